@@ -69,6 +69,11 @@ COMMANDS = {
             _argument("--recipient", action="append", default=[], metavar="AGE1...", help="also seal for this one: a co-GM"),
             _argument("--timetable", metavar="SLOTS", help="when orders are due, for example 'mon,thu 19:00 Europe/London'"),
             _argument("--start", metavar="PHASE", help="go on with a game from elsewhere, for example at 'fall 1904'"),
+            _argument(
+                "--position",
+                metavar="FILE",
+                help="with --start: the position as in your thread, by power; - reads it from the input",
+            ),
             _argument("--workflows", action="store_true", help="also write the workflows for GitHub"),
         ),
         "example: gazette new teaparty --rules classical --title 'Tea Party'",

@@ -17,6 +17,7 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _DATED: Schema = {"pattern": r"^\d{2,4}-\d{1,5}(bce)?-[a-z]+-[a-z]+$", "description": "a phase, as 05-1902-fall-orders"}
 _COUNTED: Schema = {"pattern": r"^\d{2,4}-[a-z]+-\d{1,5}-[a-z]+$", "description": "a phase, as 05-turn-2-plans"}
 _ADDRESS = r"^$|^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~%!$&*+,;=:/-]*)?$"
+_LINK = r"^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?([/?#][A-Za-z0-9._~%!$&*+,;=:@/?#-]*)?$"
 _INBOX = r"^$|^https://github\.com/[A-Za-z0-9-]{1,39}/[A-Za-z0-9._-]{1,100}/?$"
 _SPAN = r"^\d{1,4}[mhdw]( \d{1,4}[mhdw])*$"
 _FORMAT: Schema = {"const": 1, "description": "the format of this file"}
@@ -76,6 +77,7 @@ def game(name: str, names: Iterable[str], ruleset: Ruleset) -> Schema:
             "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
             "send-orders": _string("how players send their orders, in a sentence; readers are told"),
             "orders-to": _string("the e-mail address that players send their orders to; everybody sees it on the page of orders"),
+            "earlier": _string("where the phases before the first one here can be read", pattern=_LINK),
             "orders-in": {
                 "enum": ["count", "names"],
                 "description": "whether the game's page tells how many powers have sent orders, or which; never if sealed",

@@ -18,6 +18,7 @@ from generator.cli import (
     report_folder,
     schema,
     starting_files,
+    starting_position,
     starting_timetable,
     tell,
 )
@@ -26,8 +27,6 @@ from generator.core.forums import FORUMS
 from generator.core.unseen import shows
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from generator.core.phase import Phase
     from generator.core.ruleset import Document, Ruleset
     from generator.store.sealing import Keyring
@@ -63,13 +62,13 @@ def run(args: Namespace) -> int:
             raise Stop(f"nothing can be seen of --{option}; write letters or digits")
     rules = _rules(args)
     first, timetable, due = _time(args, rules)
-    dice, position = _dice(args, rules), _draft(args, rules, first) if args.start else {}
+    dice, position = _dice(args, rules), starting_position.files(args, rules, first)
     root.mkdir(parents=True, exist_ok=True)
     secrecy = _secrecy(base, args, rules, dice)
     title = args.title or title_of(args.game)
     plan = starting_files.NewGame(args.game, title, args.gm, secrecy.how, secrecy.recipients, first, timetable, due, dice)
     paths = [*repository_files(base, args, sealed=secrecy.how == "sealed"), *_game(root, args, rules, secrecy, plan)]
-    paths += _position(root, plan, position)
+    paths += starting_position.write(root, plan, position)
     for path in paths:
         console.say(github.relative(str(path), base))
     code = FINE if position else _first_phase(base, root, args, rules)
@@ -80,7 +79,8 @@ def run(args: Namespace) -> int:
         told = [] if position else _first_reports(root, args.game, rules, secrecy.keys)
         for path in told:
             console.say(github.relative(str(path), base))
-        console.say(f"\n{_fill_in(plan, position) if position else _advice(args.game, secrecy.how)}")
+        advice = starting_position.advice(plan, position, read=bool(args.position)) if position else _advice(args.game, secrecy.how)
+        console.say(f"\n{advice}")
         if told:
             console.say(_SEND)
     return code
@@ -115,12 +115,6 @@ def _first_reports(root: Path, name: str, ruleset: Ruleset, keyring: Keyring) ->
     made = tell.reports(root, game, game.phases[0].before_it_was_played(), ruleset, told, sorted(ruleset.seats))
     files = {file: data for each in made for file, data in each.files("html").items()}
     return report_folder.put(root.parent, root.parent / report_folder.USUAL, files)
-
-
-def _fill_in(plan: starting_files.NewGame, files: Mapping[str, str]) -> str:
-    secret = ", and into secret.yaml beside it what of that nobody may see" if "secret.yaml" in files else ""
-    return f"""Now write into state/{plan.game}/{plan.first.folder}/position.yaml how your board stands{secret}.
-When `gazette check {plan.game}` finds no fault, `gazette run {plan.game}` makes the sheet for the orders. Then commit."""
 
 
 def _advice(name: str, how: str) -> str:
@@ -223,23 +217,6 @@ def _time(args: Namespace, ruleset: Ruleset) -> tuple[Phase, Document, str]:
     first = starting_timetable.start(args.start, ruleset.first._replace(step=ruleset.timed[0])) if args.start else ruleset.first
     timetable = starting_timetable.timetable(args.timetable, ruleset.timed) if args.timetable else {}
     return first, timetable, starting_timetable.first_deadline(timetable, first.step, clock.now(args.now)) if timetable else ""
-
-
-def _draft(args: Namespace, ruleset: Ruleset, first: Phase) -> Mapping[str, str]:
-    """The files of the position to fill in of a game that was begun elsewhere."""
-    from generator import store
-
-    files, problems = store.draft(args.game, ruleset, first)
-    if printed_problems.faults(problems):
-        raise Stop(f"no game was made: {problems[0].advice}")
-    return files
-
-
-def _position(root: Path, plan: starting_files.NewGame, files: Mapping[str, str]) -> list[Path]:
-    from generator.store.writing import write
-
-    home = root / plan.game / plan.first.folder
-    return [path for name, text in files.items() for path in write(root, home / name, text)]
 
 
 def _game(root: Path, args: Namespace, ruleset: Ruleset, secrecy: _Secrecy, plan: starting_files.NewGame) -> list[Path]:

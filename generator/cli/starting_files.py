@@ -50,7 +50,7 @@ rules: {rules}
 # send-orders: By private message to me, one order a line.
 # Your e-mail address for orders, which everybody will see on the page of orders:
 # orders-to: gm@example.org
-{coming}# players:
+{earlier}{coming}# players:
 {players}
 {missed}# Without a timetable a phase runs as soon as its orders say `final: true`. With one, that waits for the deadline:
 {timetable}
@@ -64,6 +64,10 @@ rules: {rules}
 
 _COMING = """# The game's page tells how many powers have sent orders (in an open game `names` tells which):
 # orders-in: count
+"""
+
+_EARLIER = """# Where the phases before the first one here can be read:
+# earlier: https://forum.example/viewtopic.php?t=815
 """
 
 _MISSED = """# What happens when nothing comes from a player.
@@ -145,6 +149,7 @@ def game_text(plan: NewGame, ruleset: Ruleset) -> str:
         rules=ruleset.id,
         secrecy=kept[plan.secrecy] + (_TYPED if plan.dice == "typed" else ""),
         phase=plan.first.id,
+        earlier=_EARLIER if plan.first != ruleset.first else "",
         coming=_COMING if may_show_orders_in({"orders-in": "count", "secrecy": plan.secrecy}, ruleset) else "",
         gm=f"gm: [{_text(plan.gm)}]" if plan.gm else "# gm: [your-name]",
         players="\n".join(f"#   {power}: [{{name: somebody}}]" for power in powers),

@@ -1,4 +1,4 @@
-"""The address of a site: absolute, and made only of characters that need no escape in a page, a feed or a post."""
+"""Addresses: of a site, and of pages elsewhere that a GM links to. Neither needs an escape in a page, a feed or a post."""
 
 from __future__ import annotations
 
@@ -24,12 +24,22 @@ _PARTS = {
 }
 
 
+_LINK = re.compile(r"https?://[A-Za-z0-9.-]{1,253}(?::[0-9]{1,5})?(?:[/?#][A-Za-z0-9._~%!$&*+,;=:@/?#-]{0,1500})?")
+
+
 class Slip(NamedTuple):
     """What is wrong with an address, the offset of the wrong character, and what to write instead."""
 
     message: str
     offset: int
     hint: str
+
+
+def is_link(text: str) -> bool:
+    """Whether a text is the address of a page elsewhere, as a browser's address bar has it: no brackets, quotes or blanks."""
+    return _LINK.fullmatch(text) is not None and _is_host(
+        text.split("//")[1].partition("/")[0].split("?")[0].split("#")[0].split(":")[0]
+    )
 
 
 def slip(address: str) -> Slip | None:

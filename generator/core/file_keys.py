@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
+from generator.core.address import is_link
 from generator.core.dice import Way
 from generator.core.forums import check_forums
 from generator.core.imported import check_imported
@@ -25,7 +26,7 @@ SITE_KEYS = ("format", "title", "about", "base-url", "inbox", "boards", "player-
 GAME_KEYS = (
     "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "send-orders", "orders-to",
     "orders-in", "players", "boards", "report-size", "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",
-    "imported",
+    "imported", "earlier",
 )  # fmt: skip
 KEPT_KEYS = ("older", "taken")
 """The keys of an order file under which the engine keeps what came before, and which sealed blocks were taken: for each power.
@@ -105,7 +106,7 @@ def check_game(game_file: Any, name: str, ruleset: Ruleset) -> list[Problem]:
     problems += _check_phase(game_file["bound-from"]) if "bound-from" in game_file else ()
     problems += [*_check_gm(game_file), *_check_players(game_file, ruleset.seats), *_check_deadlines(game_file, zone)]
     problems += check_orders_in(game_file, ruleset)
-    problems += [*_check_notices(game_file), *check_forums(game_file), *check_imported(game_file)]
+    problems += [*_check_notices(game_file), *check_forums(game_file), *check_imported(game_file), *_check_earlier(game_file)]
     return [*problems, *_check_report_size(game_file)]
 
 
@@ -198,6 +199,20 @@ def _check_orders_to(game_file: Mapping[str, Any]) -> Iterator[Problem]:
     if "orders-to" in game_file and not (isinstance(address, str) and _MAIL.fullmatch(address)):
         hint = "write one address alone, as gm@example.org; everybody will see it on the page of orders"
         yield fault("orders-to", "`orders-to:` is no e-mail address", address or game_file, hint)
+
+
+def earlier_phases(game_file: Mapping[str, Any]) -> str:
+    """The address where the phases before a game's first one here can be read; empty where game.yaml has none, or a faulty one."""
+    link = game_file.get("earlier")
+    return link if isinstance(link, str) and is_link(link) else ""
+
+
+def _check_earlier(game_file: Mapping[str, Any]) -> Iterator[Problem]:
+    if "earlier" in game_file and not earlier_phases(game_file):
+        hint = "copy it out of the address bar, as https://forum.example/viewtopic.php?t=815; write %28 and %29 for brackets"
+        yield fault(
+            "earlier", "`earlier:` must be the address where the earlier phases are", game_file["earlier"] or game_file, hint
+        )
 
 
 def _check_gm(game_file: Mapping[str, Any]) -> Iterator[Problem]:

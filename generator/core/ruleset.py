@@ -22,7 +22,7 @@ from generator.core.order_forms import OrderForm
 from generator.core.pending import Pending
 from generator.core.phase import Phase
 from generator.core.picture import Picture, Style
-from generator.core.placed_values import Data
+from generator.core.placed_values import Data, Text
 from generator.core.position_file import PositionFile
 from generator.core.preferred import Preferring
 from generator.core.problem import Problem
@@ -137,6 +137,8 @@ class Ruleset:
     return.
     `choices` are the JSON Schemas of the keys below `switches:` and `house:` in game.yaml.
     `missed` is what `missed:` of a new game.yaml says; it knows no other key.
+    `paste(settings, phase, lines)` makes the position before a phase of lines that a GM copied out of a thread, in any notation,
+    and tells what is wrong with them; None where positions are too much for that.
     `dice` are the ways in which a game may get its dice, the usual one first; none where nothing is rolled. Steps roll by
     `Turn.roll`, and rulings do not roll.
     `known(position, reader)` tells, as events without audience, what a power (its id) or the `gm` knows of a position beyond what
@@ -204,6 +206,7 @@ class Ruleset:
     preferring: Preferring | None = None
     forms: Callable[[Any, Any], Sequence[OrderForm]] = lambda *_: ()
     foreign: Callable[[], Foreign] | None = None
+    paste: Callable[[Any, Phase, Sequence[Text]], tuple[Any, list[Problem]]] | None = None
 
     @cached_property
     def board_hash(self) -> str:

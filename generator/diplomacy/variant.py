@@ -12,7 +12,8 @@ from generator.core.extra_page import Page
 from generator.core.foreign import Foreign
 from generator.core.gazetteer import Gazetteer
 from generator.core.order_forms import OrderForm
-from generator.core.placed_values import Data
+from generator.core.phase import Phase
+from generator.core.placed_values import Data, Text
 from generator.core.preferred import Earlier, Preferred, Preferring, read_preferred
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Key, Ruleset, Ruling
@@ -123,6 +124,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         templates="diplomacy",
         schema=lambda position: _schema(variant, position),
         check=lambda set_up, document, _: position_file.check(set_up.board, document),
+        paste=lambda set_up, phase, lines: _pasted(variant, set_up, phase, lines),
         choices=game_schemas.choices(board, capped=variant.capped),
         board=boards.in_force(facts),
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: variant.lapse},
@@ -166,6 +168,13 @@ def _forms(position: Position, set_up: Settings) -> Sequence[OrderForm]:
     from generator.diplomacy.order_forms.all_forms import forms
 
     return forms(position, set_up)
+
+
+def _pasted(variant: Variant, set_up: Settings, phase: Phase, lines: Sequence[Text]) -> tuple[Position, list[Problem]]:
+    """The position that a pasted text describes; few commands read one."""
+    from generator.diplomacy.pasted_position import read_pasted
+
+    return read_pasted(set_up, variant.opening(set_up), phase, lines)
 
 
 def _settings(variant: Variant, board: Board, game_file: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:

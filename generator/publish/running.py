@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from generator.core.file_keys import earlier_phases
 from generator.core.game import paused
 from generator.core.phase import read_phase
 from generator.core.placed_values import Data
@@ -36,10 +37,15 @@ def ahead(game: PublicGame, waiting: PublicPhase | None, names: Mapping[str, str
 
 
 def people(game: PublicGame, standing: Standing) -> dict[str, Any]:
-    """The gamemasters, how orders are sent to them, and the names of those who are out of the game."""
+    """The gamemasters, how orders are sent to them, who is out of the game, and where the phases before it can be read."""
     listed = game.game_file.get("gm")
     gms = [listed] if isinstance(listed, str) else list(listed) if isinstance(listed, Sequence) else []
-    return {"gms": gms, "send": game.game_file.get("send-orders") or "", "out": [row.name for row in standing.rows if row.out]}
+    return {
+        "gms": gms,
+        "send": game.game_file.get("send-orders") or "",
+        "out": [row.name for row in standing.rows if row.out],
+        "earlier": earlier_phases(game.game_file),
+    }
 
 
 def calendar_file(game: PublicGame, waiting: PublicPhase | None, last: PublicPhase | None, address: str) -> dict[str, bytes]:

@@ -13,6 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from jinja2.runtime import Context
 
 from generator.core.event import Event
+from generator.core.file_keys import earlier_phases
 from generator.core.phase import Phase, read_phase
 from generator.core.public import PublicGame, PublicPhase
 from generator.render.compiled_templates import CompiledTemplates
@@ -172,6 +173,7 @@ def first_post(
     now = {"waiting": ahead, "deadline": deadline_of(game, ahead), "ended": ended}
     shown = ahead or game.phases[-1]
     around = {"maps": frame.maps, "link": frame.link, "credits": frame.credits, "rules": frame.rules, "orders": frame.orders}
+    around["earlier"] = earlier_phases(game.game_file)
     return _rendered(env, "first-post.md.j2", game, shown, view, links=links or {}, done=done, **now, **around)
 
 

@@ -16,7 +16,9 @@ Reading
 
 Playing; each takes the game's Ruleset value
     new_game(root, name, ruleset, game_file: Document, secrets: Document | None = None) -> Written   game.yaml, keys.yaml, a folder
-    draft(game_name, ruleset, first: Phase) -> tuple[dict[str, str], list[Problem]]  files to fill in, for a game begun elsewhere
+    draft(game_name, ruleset, first: Phase, pasted: Sequence[Text] = ()) -> tuple[dict[str, str], list[Problem]]
+                                                                  files to fill in, for a game begun elsewhere; `pasted` are the
+                                                                  lines of a text that has its position
     write_secrets(root, name, secrets: Document) -> list[Path]    keys.yaml alone
     check(root, name, ruleset, now: datetime) -> CheckResult          every problem at once, writes nothing
         CheckResult: problems, phase: Phase | None, due: str, final: bool, over: bool, counts: tuple[Count, ...]

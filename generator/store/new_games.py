@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,9 +10,9 @@ from generator.core.canonical_yaml import dump
 from generator.core.file_keys import open_dice
 from generator.core.game import Game, open_game, read_game
 from generator.core.phase import Phase
-from generator.core.placed_values import Data
+from generator.core.placed_values import Data, Text
 from generator.core.problem import Problem, fault, faults_of
-from generator.core.record import head
+from generator.core.record import head, saved_position
 from generator.core.ruleset import Document, Ruleset
 from generator.store.allowed_files import guard
 from generator.store.archive import recipients_of
@@ -23,6 +24,9 @@ from generator.store.writing import is_id, write
 
 _DRAFT = """# yaml-language-server: $schema=../position.schema.json
 # The position that this game goes on from. What stands here is how a new game begins: write what is so on your board.
+"""
+_READ = """# yaml-language-server: $schema=../position.schema.json
+# The position that this game goes on from, as it was read from your text. Compare it with your board before you run the game.
 """
 _HIDDEN_DRAFT = """# What nobody may see of that position, below `position:`. In a sealed game `gazette run` seals this file.
 """
@@ -52,21 +56,32 @@ def new_game(
     return Written((*paths, *first.paths), [*problems, *first.problems], first.played)
 
 
-def draft(game_name: str, ruleset: Ruleset, first: Phase) -> tuple[dict[str, str], list[Problem]]:
+def draft(game_name: str, ruleset: Ruleset, first: Phase, pasted: Sequence[Text] = ()) -> tuple[dict[str, str], list[Problem]]:
     """The files to fill in for a game that was begun elsewhere, by name: the position of a new game, in the phase `first`.
 
     They are position.yaml and, if positions have a secret half, secret.yaml. It is a fault if the rule system has no such phase.
+    `pasted` are the lines of a text that the position is read from; it is a fault if they cannot be read. Then there are no files.
     """
     settings, _ = ruleset.settings({})
     saved = open_game(Game(game_name, ruleset, settings, {}), first)
+    told: list[Problem] = []
+    if pasted:
+        if ruleset.paste is None:
+            return {}, [
+                fault("no-paste", f"a position of {ruleset.title} cannot be read from a text", None, "write position.yaml by hand")
+            ]
+        position, told = ruleset.paste(settings, first, pasted)
+        if faults_of(told):
+            return {}, told
+        saved = saved_position(game_name, first, ruleset.dump(position), {"board": ruleset.board_hash})
     own, _ = ruleset.dump(ruleset.opening(settings))
     tree, problems = load_yaml(dump(saved.public).encode(), "position.yaml", large=True)
-    files = {"position.yaml": _DRAFT + dump(saved.public, frozenset(own) - {"phase"})}
+    files = {"position.yaml": (_READ if pasted else _DRAFT) + dump(saved.public, frozenset(own) - {"phase"})}
     if secret := ruleset.written.secret:
         known = "".join(f"# `{name}`: {key.about}\n" for name, key in secret.items())
         hidden: Document = {**head(game_name, first), "position": saved.secret}
         files["secret.yaml"] = _HIDDEN_DRAFT + known + dump(hidden, frozenset({"position"}))
-    return files, [*problems, *wrong_in(tree, ruleset, settings)]
+    return files, [*told, *problems, *wrong_in(tree, ruleset, settings)]
 
 
 def write_secrets(root: Path, name: str, secrets: Document, keys: Keyring = NO_KEYS) -> list[Path]:

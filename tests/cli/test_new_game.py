@@ -17,7 +17,7 @@ from tests.cli.test_editor_schemas import errors, read, rules, uncommented
 from tests.support.variant_table import VARIANTS
 
 NAMES = rulesets.names()
-BIDDING = [name for name in VARIANTS if rules(name).secret_keys]
+BIDDING = [name for name in VARIANTS if "bids" in rules(name).keys]
 GIVEN_UP = {
     "classical": ("", 2),
     "ambition-and-empire": ("civil-disorder", None),

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import io
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from generator import store
-from generator.cli import main, starting_timetable
+from generator.cli import editor_schemas, main, starting_timetable
 from generator.cli.exit_codes import Stop
+from generator.core.file_keys import earlier_phases
 from generator.core.phase import Phase
 from generator.core.timetable import read_timetable
-from tests.cli.test_editor_schemas import read
+from tests.cli.test_editor_schemas import errors, read, rules
 
 STEPS = ("orders", "retreats", "adjustments")
+EARLIER = "https://forum.example/viewtopic.php?f=3&t=815#p42"
 NOW = "2026-11-22T12:00+00:00"
 
 
@@ -130,7 +133,80 @@ def test_a_game_from_elsewhere_goes_on_where_it_stood(desk: Desk) -> None:
     assert "Fall 1904 Orders adjudicated" in desk("run")[1]
     assert desk.file("02-1905-spring-orders").is_dir()
     assert desk("replay")[0] == 0
+    desk.change("game.yaml", "# earlier: https://forum.example/viewtopic.php?t=815", f"earlier: {EARLIER}")
     assert desk("build")[0] == 0
+    page = (desk.home / "site" / "tea" / "index.html").read_text()
+    assert f'<dt>Earlier phases</dt><dd><a href="{EARLIER}">' in page.replace("&amp;", "&")
+    assert f"[url={EARLIER}]Earlier phases[/url]" in desk("post", "tea", "--first", "--for", "phpbb")[1]
+    desk.change("game.yaml", EARLIER, "javascript:alert(1)")
+    assert "game.yaml:" in desk("check")[1]
+
+
+ADDRESSES = {
+    EARLIER: True,
+    "http://forum.example:8080": True,
+    "https://forum.example/viewtopic.php?t=1)": False,
+    "https://forum.example/[/url]": False,
+    'https://forum.example/"onclick=': False,
+    "https://forum.example/a b": False,
+    "https://user@forum.example/": False,
+    "//forum.example/": False,
+    "data:text/html,x": False,
+    "https://forum.example/\n": False,
+}
+
+
+@pytest.mark.parametrize(("address", "right"), ADDRESSES.items())
+def test_the_link_to_earlier_phases_is_the_address_of_a_page(address: str, *, right: bool) -> None:
+    assert bool(earlier_phases({"earlier": address})) is right
+    schema = editor_schemas.game("tea", ["classical"], rules("classical"))
+    assert (not errors(schema["properties"]["earlier"], address)) is (right or address.endswith("\n"))
+
+
+POSITION = """Fall 1904, before the orders
+Austria (3): Bud, Vie, Tri
+Austria: A Bud, A Vie
+England: London and Edinburgh
+England: Fleet North Sea, Fleet London
+
+See you!
+"""
+
+
+def test_a_position_out_of_a_thread_is_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("new", "tea", "--rules", "classical", "--start", "fall 1904", "--position")
+    (desk.home / "wrong.txt").write_text(POSITION.replace("Tri", "Triest, Narnia").replace("(3)", "(4)"))
+    code, said = desk(*words, str(desk.home / "wrong.txt"))
+    assert code != 0
+    assert "wrong.txt:2:32: fault: no place is called “Narnia”" in said
+    assert "no game was made" in said
+    assert not (desk.home / "state").exists()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(POSITION.encode())))
+    code, said = desk(*words, "-")
+    assert code == 0, said
+    assert "notice: out of the game, since the text gives them nothing: France, Germany, Italy, Russia, Turkey" in said
+    assert "position.yaml holds what was read" in said
+    assert desk("check")[0] == 0
+    assert desk("run")[0] == 0
+    sheet = desk.file("01-1904-fall-orders/orders.yaml").read_text()
+    assert sheet.count("- F ") == sheet.count("- A ") == 2
+    desk.change("01-1904-fall-orders/orders.yaml", "final: false", "final: true")
+    assert "Fall 1904 Orders adjudicated" in desk("run")[1]
+    assert desk("replay")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--position", "-"), "--position needs --start"),
+        (("--start", "fall 1904", "--position", "nowhere.txt"), "there is no file nowhere.txt"),
+    ],
+)
+def test_a_position_needs_a_phase_and_a_text(desk: Desk, words: tuple[str, ...], told: str) -> None:
+    code, said = desk("new", "tea", "--rules", "classical", *words)
+    assert code != 0
+    assert told in said
+    assert not (desk.home / "state").exists()
 
 
 def test_a_dynastic_game_from_elsewhere_counts_its_cycles(desk: Desk) -> None:
