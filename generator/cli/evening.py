@@ -50,10 +50,10 @@ class _Evening:
 
     def step_by_step(self, now: Status) -> int:
         """Ask before each step, and do it; gives the exit code."""
-        settled, done = set[tuple[str, ...]](), set[tuple[str, ...]]()
+        settled, idle = set[tuple[str, ...]](), False
         _list("To do", before_the_run(now))
         while steps := [step for step in before_the_run(now) if step.words not in settled]:
-            step = steps[0]._replace(doubtful=steps[0].doubtful or steps[0].words in done)
+            step = steps[0]._replace(doubtful=steps[0].doubtful or (idle and steps[0].typed))
             answer = _asked(step)
             if answer == "q":
                 _list("Left to do", steps)
@@ -66,9 +66,9 @@ class _Evening:
                 return code
             if answer == "n" or (code == FINE and step.words[0] != "take"):
                 settled.add(step.words)
-            done.add(step.words)
             if answer == "y" and step.words[0] in _AGAIN:
-                now = evening_status.status(self.game, self.game.keys, self.args)
+                before, now = now, evening_status.status(self.game, self.game.keys, self.args)
+                idle = step.typed and now.orders == before.orders
                 _tell(self.game, now)
         return FINE
 
