@@ -39,6 +39,7 @@ class Status(NamedTuple):
     boards: tuple[str, ...]
     base_url: str
     votes: Mapping[str, str]
+    inbox: int
 
     @property
     def waits(self) -> bool:
@@ -92,6 +93,7 @@ def status(game: opened_game.OpenedGame, keys: Keyring, args: Namespace) -> Stat
         players={power: player(roster, seen.phase, power) for power in rules.seats} if seen.phase else {},
         boards=forums(file, site.forums) or ("text",),
         base_url=site.base_url,
+        inbox=len(store.waiting(game.root)[0]),
         votes={power: ", ".join(each.lines) for power, each in store.votes(game.root, game.name, rules, keys).items()},
     )
 
@@ -120,6 +122,8 @@ def _rows(now: Status) -> Iterator[tuple[str, str]]:
     yield "in part", "; ".join(f"{now.called(each.power, person=True)}: {', '.join(now.lacks(each))}" for each in by["part"])
     yield "faulty", ", ".join(now.called(each.power, person=True) for each in by["fault"])
     yield "missing", ", ".join(now.called(each.power, person=True) for each in by["nothing"])
+    some = "a sealed block waits" if now.inbox == 1 else f"{now.inbox} sealed blocks wait"
+    yield "inbox", f"{some} in state/inbox/" if now.inbox else ""
     yield "votes", "; ".join(f"{now.called(power)}: {vote}" for power, vote in now.votes.items())
 
 

@@ -35,7 +35,8 @@ def before_the_run(now: Status) -> list[Step]:
     if not now.waits:
         return []
     game = now.game
-    steps = [Step(("take", game), "paste what came and is not entered yet", doubtful=not now.incomplete, typed=True)]
+    steps = [Step(("take", game, "--from-inbox"), "open the sealed blocks that came by form", typed=True)] if now.inbox else []
+    steps += [Step(("take", game), "paste what came and is not entered yet", doubtful=not now.incomplete, typed=True)]
     if now.rules.pending is not None:
         steps.append(Step(("tell", game, "--pending"), "what players propose to each other, to be passed on", copied=True))
     if not now.passed and now.incomplete:
