@@ -84,6 +84,9 @@ class _Again:
         """Play a phase and those behind it that take no orders; gives the position that waits, None where the game is over."""
         if told is None:
             self.differences.append({"phase": saved.phase.id, "kind": "no-such-phase"})
+        for power, given in told.orders.items() if told else ():
+            unread = [str(each["void"]) for each in given if isinstance(each, Mapping)]
+            self.differences += [{"phase": saved.phase.id, "kind": "unread", "power": power, "order": text} for text in unread]
         rulings = self._corrections(saved, told.told if told else None)
         document, order_file = self._orders(saved, told.orders if told else {}, rulings)
         if order_file is None:

@@ -10,42 +10,20 @@ from typing import Any
 import pytest
 
 from generator import store
-from generator.cli import games, main
-from generator.core.foreign import Foreign
+from generator.cli import main
 from generator.core.importing import Import
-from generator.core.placed_values import Map, Spot, Text
-from generator.core.ruleset import Ruleset
-from generator.store.importing import import_game
-from tests.support import saved_games
+from tests.support import imported_games, saved_games
 
 OUTCOME = {"order": "A Kie - Hol", "here": "moves", "there": "bounce"}
+RULES = imported_games.classical()
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
 SHORT = ("droidippy-3501", "droidippy-7949", "droidippy-1534", "cicero-433762_ITALY_AEFT")
 MANY = tuple(saved_games.rows())[:20]
 
 
-@pytest.fixture(scope="module")
-def rules() -> Ruleset:
-    words = Map(Spot(""))
-    words["rules"] = Text("classical", Spot(""))
-    found = games.rules(words, None)
-    assert isinstance(found, Ruleset)
-    return found
-
-
-@pytest.fixture(scope="module")
-def foreign(rules: Ruleset) -> Foreign:
-    assert rules.foreign
-    return rules.foreign()
-
-
-def taken(root: Path, rules: Ruleset, foreign: Foreign, tree: Any, name: str = "tea") -> Import:
+def taken(root: Path, tree: Any, name: str = "tea") -> Import:
     """A game of the package's JSON, imported below `root`."""
-    (form,) = (each for each in foreign.forms if each.id == "diplomacy")
-    source, problems = form.read(json.dumps(tree), "game.json")
-    assert source is not None, problems
-    words = f"format: 1\ngame: {name}\ntitle: Tea\nrules: classical\n"
-    return import_game(root, name, rules, foreign, source, words)[0]
+    return imported_games.taken(root, "diplomacy", json.dumps(tree), name)
 
 
 def entries(tree: Any) -> dict[str, Any]:
@@ -54,12 +32,12 @@ def entries(tree: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", SHORT)
-def test_a_real_game_comes_out_as_it_was_played(tmp_path: Path, rules: Ruleset, foreign: Foreign, game: str) -> None:
-    found = taken(tmp_path, rules, foreign, saved_games.saved(game))
+def test_a_real_game_comes_out_as_it_was_played(tmp_path: Path, game: str) -> None:
+    found = taken(tmp_path, saved_games.saved(game))
     assert (found.differences, found.problems) == ([], ())
     if game == SHORT[0]:
-        assert not store.check(tmp_path, "tea", rules, NOW).faults
-        assert store.replay(tmp_path, "tea", rules) == []
+        assert not store.check(tmp_path, "tea", RULES, NOW).faults
+        assert store.replay(tmp_path, "tea", RULES) == []
     last = found.phases[-1]
     told = saved_games.rows()[game][-1]
     after: Any = last.record.results["after"] if found.over and last.record else last.before.public
@@ -68,12 +46,12 @@ def test_a_real_game_comes_out_as_it_was_played(tmp_path: Path, rules: Ruleset, 
 
 
 @pytest.mark.fuzz
-def test_twenty_real_games_are_published_and_verified(tmp_path: Path, rules: Ruleset, foreign: Foreign) -> None:
+def test_twenty_real_games_are_published_and_verified(tmp_path: Path) -> None:
     root = tmp_path / "state"
     root.mkdir()
     names = {game: game.lower().replace("_", "-").replace(".", "-") for game in MANY}
     for game, name in names.items():
-        found = taken(root, rules, foreign, saved_games.saved(game), name)
+        found = taken(root, saved_games.saved(game), name)
         assert (found.differences, found.problems) == ([], ()), game
     at = ["-C", str(tmp_path)]
     assert main([*at, "check"]) == 0
@@ -98,9 +76,9 @@ def bent() -> Any:
     return {**tree, "phases": list(phases.values())}
 
 
-def test_what_differs_is_listed_and_the_position_is_that_of_the_source(tmp_path: Path, rules: Ruleset, foreign: Foreign) -> None:
-    found = taken(tmp_path, rules, foreign, bent())
-    assert not store.check(tmp_path, "tea", rules, NOW).faults
+def test_what_differs_is_listed_and_the_position_is_that_of_the_source(tmp_path: Path) -> None:
+    found = taken(tmp_path, bent())
+    assert not store.check(tmp_path, "tea", RULES, NOW).faults
     spring = [each for each in found.differences if each["phase"] <= "09-1903-spring-orders"]
     assert spring == [
         {"phase": "02-1901-fall-orders", "kind": "outcome", "power": "germany", "unit": "A Kie", **OUTCOME},
@@ -110,7 +88,7 @@ def test_what_differs_is_listed_and_the_position_is_that_of_the_source(tmp_path:
         {"phase": "09-1903-spring-orders", "kind": "unit", "power": "italy", "unit": "A Tus", "here": "no", "there": "yes"},
         {"phase": "09-1903-spring-orders", "kind": "owner", "place": "Nwy", "here": "england", "there": "france"},
     ]  # fmt: skip
-    game, _ = store.public_game(tmp_path, "tea", rules)
+    game, _ = store.public_game(tmp_path, "tea", RULES)
     assert game is not None
     ruled = {str(it.get("unit", it.get("place"))) for it in game.phases[8].events if it["kind"] == "ruling"}
     assert ruled == {"A Rom", "A Tus", "Nwy"}
@@ -119,38 +97,38 @@ def test_what_differs_is_listed_and_the_position_is_that_of_the_source(tmp_path:
     assert [dict(each) for each in told["differences"]][: len(spring)] == spring
 
 
-def test_a_running_game_waits_with_the_orders_that_it_has(tmp_path: Path, rules: Ruleset, foreign: Foreign) -> None:
+def test_a_running_game_waits_with_the_orders_that_it_has(tmp_path: Path) -> None:
     tree = saved_games.saved("droidippy-3501")
     at = list(entries(tree)).index("F1902M")
     tree["phases"] = [*tree["phases"][:at], {**tree["phases"][at], "results": {}}]
-    found = taken(tmp_path, rules, foreign, tree)
-    seen = store.check(tmp_path, "tea", rules, NOW)
+    found = taken(tmp_path, tree)
+    seen = store.check(tmp_path, "tea", RULES, NOW)
     assert not found.over
     assert seen.phase is not None
     assert (seen.phase.season, seen.phase.year, seen.final, seen.paused) == ("fall", 1902, False, "")
     assert seen.counts[0].given == len([orders for orders in tree["phases"][at]["orders"].values() if orders])
 
 
-def test_a_draw_ends_the_game_and_an_end_that_is_not_told_pauses_it(tmp_path: Path, rules: Ruleset, foreign: Foreign) -> None:
+def test_a_draw_ends_the_game_and_an_end_that_is_not_told_pauses_it(tmp_path: Path) -> None:
     tree = saved_games.saved("droidippy-7949")
     for name, more in (("untold", {}), ("drawn", {"outcome": ["S1906M", "AUSTRIA", "FRANCE"]})):
-        found = taken(tmp_path, rules, foreign, {**tree, **more}, name)
+        found = taken(tmp_path, {**tree, **more}, name)
         assert found.over is bool(more)
-        assert store.check(tmp_path, name, rules, NOW).over is bool(more)
+        assert store.check(tmp_path, name, RULES, NOW).over is bool(more)
     record = found.phases[-1].record
     assert record is not None
     assert {"kind": "ended", "how": "draw", "powers": ["austria", "france"]}.items() <= dict(record.events[-1]).items()
-    assert "does not say how" in store.check(tmp_path, "untold", rules, NOW).paused
+    assert "does not say how" in store.check(tmp_path, "untold", RULES, NOW).paused
 
 
-def test_a_game_may_begin_at_any_phase_and_a_retreat_may_be_missing(tmp_path: Path, rules: Ruleset, foreign: Foreign) -> None:
+def test_a_game_may_begin_at_any_phase_and_a_retreat_may_be_missing(tmp_path: Path) -> None:
     tree = saved_games.saved("droidippy-7949")
     names = list(entries(tree))
     tree["phases"] = [each for each in tree["phases"][names.index("S1902M") :] if each["name"] != "S1902R"]
-    found = taken(tmp_path, rules, foreign, tree)
+    found = taken(tmp_path, tree)
     assert found.phases[0].before.phase.id == "01-1902-spring-orders"
     assert {each["kind"] for each in found.differences} >= {"no-such-phase", "unit"}
-    assert not store.check(tmp_path, "tea", rules, NOW).faults
+    assert not store.check(tmp_path, "tea", RULES, NOW).faults
 
 
 @pytest.mark.parametrize(
@@ -168,8 +146,8 @@ def test_a_game_may_begin_at_any_phase_and_a_retreat_may_be_missing(tmp_path: Pa
         ("[" * 100_000 + '"phases" "state"', "too deep"),
     ],
 )
-def test_a_file_that_cannot_be_imported_says_why(foreign: Foreign, text: str, said: str) -> None:
-    (form,) = (each for each in foreign.forms if each.id == "diplomacy")
+def test_a_file_that_cannot_be_imported_says_why(text: str, said: str) -> None:
+    (form,) = (each for each in imported_games.foreign().forms if each.id == "diplomacy")
     source, (problem,) = form.read(text, "game.json")
     assert source is None
     assert said in problem.message

@@ -31,6 +31,7 @@ PRINTED = {
     "unread": "{power}: no order that can be taken: {order}",
     "not-played": "{power}: {order} is of {when}, which does not come here",
     "no-such-phase": "the source has no such phase",
+    "assumed": "who owned which centre at the start is not told; it is taken from the end of that year",
 }
 """How each kind of difference is printed by the command."""
 

@@ -19,7 +19,7 @@ from generator.core.problem import Problem, fault
 from generator.core.ruleset import Document
 from generator.diplomacy import notation
 from generator.diplomacy.board import Board
-from generator.diplomacy.foreign.told import BY_LAND, Told, powers_of, read_order, read_place, read_unit
+from generator.diplomacy.foreign.told import BY_LAND, Told, is_opening, powers_of, read_order, read_place, read_unit
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Unit
 
@@ -105,7 +105,7 @@ def _game(words: _Words, tree: Mapping[str, Json]) -> SourceGame:
     if not phases:
         raise _UnfitError("the file tells of no phase that was played")
     ending = _ending(words, tree, note) if over else {}
-    begins = not _is_usual(words, phases[0])
+    begins = not is_opening(words.board, phases[0])
     return SourceGame(
         "diplomacy", str(tree.get("id") or tree.get("game_id") or ""), phases, BY_LAND, after, over, ending, begins, unread
     )
@@ -207,7 +207,7 @@ def _orders(words: _Words, value: Json, step: str) -> Iterator[tuple[str, list[D
         found: list[Data] = []
         for text in _list(texts, "orders"):
             order = read_order(text, step, words.lexicon)
-            found.append(notation.write(order) if order else text)
+            found.append(notation.write(order) if order else {"void": text})
         yield power, found
 
 
@@ -220,18 +220,3 @@ def _ending(words: _Words, tree: Mapping[str, Json], note: str) -> Document:
     if not whole or "" in whole:
         return {}
     return {"rule": "draw", "powers": sorted(set(whole))} if len(set(whole)) > 1 else {"rule": "concede", "power": whole[0]}
-
-
-def _is_usual(words: _Words, first: SourcePhase) -> bool:
-    """Whether a game begins as the board does, or does not tell how it begins."""
-    start = words.board.facts["calendar"]["start"]
-    if (first.year, first.season, first.step) != (int(start["year"]), str(start["season"]), str(start["step"])):
-        return False
-    powers = words.board.powers.values()
-    units = {(power.id, text) for power in powers for text in power.units}
-    centres = {place: power.id for power in powers for place in (*power.home, *power.owns)}
-    return {(unit.power, str(unit)) for unit in first.told.units or ()} in (units, set()) and first.told.centres in (
-        centres,
-        {},
-        None,
-    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from generator.core.foreign import SourcePhase
 from generator.diplomacy import notation
 from generator.diplomacy.board import Board
 from generator.diplomacy.notation import Lexicon
@@ -60,3 +61,16 @@ def read_order(text: str, step: str, lexicon: Lexicon) -> Order | None:
     if step == "retreats" and found.verb == "move":
         return found._replace(verb="retreat")
     return found
+
+
+def is_opening(board: Board, first: SourcePhase) -> bool:
+    """Whether a game begins as the board does, as far as its first phase tells."""
+    start = board.facts["calendar"]["start"]
+    if (first.year, first.season, first.step) != (int(start["year"]), str(start["season"]), str(start["step"])):
+        return False
+    powers = board.powers.values()
+    units = {(power.id, text[0], board.province[text[2:]]) for power in powers for text in power.units}
+    centres = {place: power.id for power in powers for place in (*power.home, *power.owns)}
+    told: Told = first.told
+    same = not told.units or {(unit.power, unit.kind, board.province[unit.place]) for unit in told.units} == units
+    return same and (not told.centres or dict(told.centres) == centres)
