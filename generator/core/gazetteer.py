@@ -14,14 +14,15 @@ from generator.core.picture import Picture, Style
 class Gazetteer:
     """The page of a board: its title, its authors, a sentence `about` it, and the picture of the start with its styles.
 
-    `templates` is the folder whose `board.html` prints the page, and `view` what that template is given. Every id in `places` is an
-    anchor on the page; names of places in reports link to it. `guide` is the page for players beside it, if there is one.
+    `templates` is the folder whose `board.html` prints the page, and `view` what that template is given. `places` has the name of
+    each place by its id, which is an anchor on the page; names of places in reports link to it. `guide` is the page for players
+    beside it, if there is one.
     """
 
     title: str
     credits: Sequence[str]
     about: str
-    places: frozenset[str]
+    places: Mapping[str, str]
     view: Mapping[str, Any]
     picture: Picture
     styles: Sequence[Style]

@@ -91,7 +91,7 @@ def gazetteer(board: Board) -> Gazetteer:
         title=str(facts["title"]),
         credits=credits_of(facts),
         about=ABOUT,
-        places=frozenset(board.places),
+        places={it.id: it.name for it in board.places.values()},
         view={
             "edition": str(facts.get("edition", "")),
             "reconstruction": str(facts.get("reconstruction", "")),

@@ -108,9 +108,9 @@ def _track(board: Board, it: Track) -> Mapping[str, Any]:
         "from": board.province[it.first.place],
         "last": board.province[it.last.place],
         "birth": it.birth,
-        "since": _phase(it.since),
+        "since": _phase(it.since, f"Build {_written(it.first)}" if it.birth == "built" else ""),
         "ending": it.ending,
-        "until": _phase(it.until),
+        "until": _phase(it.until, _last_line(it)),
         "by": _whose(board, it.by) if it.by else "",
         "years": [
             {"title": year, "deeds": [_deed(each) for each in those]}
@@ -143,16 +143,16 @@ def _seasons(power: str, found: Sequence[Track]) -> list[Mapping[str, Any]]:
 def _whose(board: Board, it: Unit) -> str:
     """`German A Mun`."""
     adjective = f"{board.powers[it.power].adjective} " if it.power in board.powers else ""
-    return f"{adjective}{it.kind} {it.place}"
+    return adjective + _written(it)
 
 
 def _deed(it: Deed) -> Mapping[str, Any]:
-    """An order with what failed of it, and the address of its line in the report; adjustments are told below no unit's name."""
+    """An order with what failed of it, and the address of its line in the report, which is called after how it begins."""
     failed = [FAILED.get(it.outcome, ""), "dislodged" if it.driven_out else ""]
-    anchor = slug(it.unit) if it.phase.step != "adjustments" else ""
+    anchor = slug(it.order if it.phase.step == "adjustments" else it.unit)
     return {
         "phase": it.phase.title,
-        "href": f"{it.phase.folder}/index.html{anchor and '#'}{anchor}",
+        "href": f"{it.phase.folder}/index.html#{anchor}",
         "order": it.order.replace(" - ", " – "),
         "failed": [word for word in failed if word],
     }
@@ -173,5 +173,16 @@ def _dealings(board: Board, power: str, done: Mapping[Dealing, int]) -> list[Map
     return rows
 
 
-def _phase(it: Phase | None) -> Mapping[str, str] | None:
-    return {"folder": it.folder, "title": it.title} if it else None
+def _last_line(it: Track) -> str:
+    """How the line begins that tells of a unit's end; nothing where its end is no order's."""
+    last = it.deeds[-1] if it.deeds and it.deeds[-1].phase == it.until else None
+    return "" if last is None or it.ending == "gone" else last.order if it.ending == "removed" else last.unit
+
+
+def _written(it: Unit) -> str:
+    return f"{it.kind} {it.place}"
+
+
+def _phase(it: Phase | None, line: str = "") -> Mapping[str, str] | None:
+    """A phase, and the id of a line of its report by how that begins."""
+    return {"folder": it.folder, "title": it.title, "line": slug(line) if line else ""} if it else None

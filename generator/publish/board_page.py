@@ -18,6 +18,7 @@ from generator.publish.render_pool import RenderPool
 from generator.publish.rule_texts import system_of, title
 from generator.publish.site import SOURCE, BoardSource, CacheKeys, Card, FinishPages, Progress, SiteFolders
 from generator.publish.templating import Head, Pages, link
+from generator.render.answers import Answers, Place
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,11 @@ class BoardPage:
     @property
     def pictures(self) -> tuple[PlannedPicture, ...]:
         """The picture of the first position; none for a board without a map."""
-        return (PlannedPicture(self.board.folder, self.gazetteer.picture, large=True),) if self._base else ()
+        if not self._base:
+            return ()
+        page = self.board.page.rpartition("/")[2]
+        places = {it: Place(name, f"{page}#{it}") for it, name in self.gazetteer.places.items()}
+        return (PlannedPicture(self.board.folder, self.gazetteer.picture, large=True, answers=Answers(places=places)),)
 
     @cached_property
     def _base(self) -> bytes:

@@ -39,6 +39,7 @@ from generator.publish.templating import NOWHERE, BoardLinks, Pages
 from generator.publish.timeline import Timeline, timeline
 from generator.publish.whole_game_page import WholeGamePage, whole_game_files, whole_game_folder
 from generator.render import phase_texts
+from generator.render.answers import Answers
 
 
 @dataclass(frozen=True)
@@ -167,7 +168,8 @@ class GameBuild:
             return ()
         if last.done:
             last = replace(last, position=last.after, after={}, done=False)
-        return plan_pictures(self.game.id, [replace(it, name="now") for it in self.rules.pictures(last)[-1:]])
+        planned = plan_pictures(self.game.id, [replace(it, name="now") for it in self.rules.pictures(last)[-1:]])
+        return tuple(replace(it, answers=Answers(places=self.links.places_now)) for it in planned)
 
     def _draw(
         self, every: Sequence[PlannedPicture], cache: BuildCache, pool: RenderPool, progress: Progress

@@ -81,8 +81,16 @@ class GameLinks:
     @cached_property
     def places(self) -> dict[str, Place]:
         """The name of each place, and where pictures of phases lead from there."""
-        chart = self.rules.chart
-        return {it.id: Place(it.name, self.place_links.get(it.id, "")) for it in (chart.places if chart else ())}
+        return self._places(self._here)
+
+    @cached_property
+    def places_now(self) -> dict[str, Place]:
+        """The same for the picture of the board as it stands, which lies beside the page of the game."""
+        return self._places(f"{self.game.id}/index.html")
+
+    def _places(self, page: str) -> dict[str, Place]:
+        chart, links = self.rules.chart, self.board.place_links(page)
+        return {it.id: Place(it.name, links.get(it.id, "")) for it in (chart.places if chart else ())}
 
     @property
     def _here(self) -> str:

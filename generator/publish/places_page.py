@@ -147,8 +147,7 @@ def _holder(owners: Named, it: Change) -> Mapping[str, Any]:
 def _stay(owners: Named, pictures: Sequence[Picture], it: Stay) -> Mapping[str, Any]:
     """A stay as templates show it: what it was of whom, since when and until when."""
     signs = next(each.signs for each in pictures if it.what.kind in each.signs.pieces)
-    words = [signs.pieces[it.what.kind].words, str(it.what.number or ""), it.what.label]
-    what = " ".join(filter(None, words))
+    what = " ".join(filter(None, (signs.pieces[it.what.kind].named(it.what.number), it.what.label)))
     return {**owners[it.what.owner], "how": "", "what": what, "since": _named(it.since), "until": _named(it.until)}
 
 

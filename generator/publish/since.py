@@ -172,7 +172,7 @@ def _standings(pieces: Sequence[Piece], signs: Signs, *, small: bool) -> list[St
 
 
 def _standing(it: Piece, signs: Signs) -> Standing:
-    what = " ".join(filter(None, (signs.pieces[it.kind].words, str(it.number or ""), it.label)))
+    what = " ".join(filter(None, (signs.pieces[it.kind].named(it.number), it.label)))
     strength = "" if it.count is None else str(it.count)
     return Standing(what, it.place.partition("/")[0], it.dislodged, strength, it.badges)
 

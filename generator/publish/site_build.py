@@ -96,7 +96,7 @@ class _Tools:
 
 
 def _links(board: BoardSource, told: Gazetteer) -> BoardLinks:
-    return BoardLinks(board.page, told.places, board.guide if told.guide else "")
+    return BoardLinks(board.page, frozenset(told.places), board.guide if told.guide else "")
 
 
 def _raised(_: str, error: Exception) -> Problem:

@@ -180,10 +180,9 @@ class Answering(Silent):
         return markup.replace("<g ", f'<g id="{name}" ', 1) if own else f'<g id="{name}">{markup}</g>'
 
     def _untold(self, it: Piece, markup: str, more: str) -> str:
-        kind = self._scene.picture.signs.pieces[it.kind].words
-        number = f" {it.number}" if it.number else ""
+        kind = self._scene.picture.signs.pieces[it.kind].named(it.number)
         name, href = self._answers.places.get(province(it.place), Place(it.place))
-        parts = (f"{kind[:1].upper()}{kind[1:]}{number}", self._owner(it.owner), name)
+        parts = (f"{kind[:1].upper()}{kind[1:]}", self._owner(it.owner), name)
         return _link(href, ", ".join(filter(None, parts)), markup, more)
 
     def _owner(self, owner: str) -> str:

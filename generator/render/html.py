@@ -17,6 +17,8 @@ from generator.core.slug import slug
 from generator.render.markdown import plain
 
 _ALIGN = re.compile(r"text-align:(left|right|center)")
+_UNIT = re.compile(r"(?:(?:Build|Remove) )?[A-Za-z] ")
+"""What stands before the place of a unit: `A `, or `Build A `."""
 
 
 def render(
@@ -52,8 +54,9 @@ def headings(tokens: Sequence[Token], *, anchor: str = "") -> Iterable[tuple[int
 def line_ids(tokens: Sequence[Token]) -> dict[int, str]:
     """An id for every list item by its index in `tokens`; no two are alike, and none is that of a heading.
 
-    A line that begins with a unit is called after it, as the unit is on a map: `a-pic`, the next time `a-pic-2`. Any other after
-    the heading above it and its number among the list items there (`marriages-1`), or `line-1` where no heading stands above.
+    A line that begins with a unit is called after it, as the unit is on a map: `a-pic`, the next time `a-pic-2`; one that begins
+    with what is done to a unit, after both: `build-a-pic`. Any other after the heading above it and its number among the list
+    items there (`marriages-1`), or `line-1` where no heading stands above.
     """
     named = [name for _, name, _ in headings(tokens)]
     taken, above, found = set(named), iter(named), dict[int, str]()
@@ -63,19 +66,19 @@ def line_ids(tokens: Sequence[Token]) -> dict[int, str]:
             heading, number = next(above), 0
         elif token.type == "list_item_open":
             number += 1
-            unit = unit_named_first(tokens[index + 2].children or ()) if index + 2 < len(tokens) else ""
+            unit = _unit_named_first(tokens[index + 2].children or ()) if index + 2 < len(tokens) else ""
             found[index] = _free(slug(unit) if unit else f"{heading}-{number}", taken)
             taken.add(found[index])
     return found
 
 
-def unit_named_first(words: Sequence[Token]) -> str:
-    """`F Spa/nc` of a line of a report that begins with it, also in bold: a letter, a space, and a place; else nothing."""
+def _unit_named_first(words: Sequence[Token]) -> str:
+    """`F Spa/nc` or `Build F Spa/nc` of a line of a report that begins with it, also in bold; else nothing."""
     first = next((it for it in words if it.type != "strong_open" and (it.type != "text" or it.content)), None)
     if first is None or first.type != "text":
         return ""
     start, end, _ = next(iter(first.meta.get("places", ())), (0, 0, ""))
-    return first.content[:end] if start == 2 and first.content[0].isalpha() and first.content[1] == " " else ""
+    return first.content[:end] if _UNIT.fullmatch(first.content[:start]) else ""
 
 
 def _free(name: str, taken: Container[str]) -> str:

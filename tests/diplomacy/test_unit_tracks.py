@@ -133,6 +133,20 @@ def test_a_phase_changes_no_page_of_a_power_that_is_out_of_the_game() -> None:
     assert france == 0
 
 
+def test_what_was_built_and_removed_leads_to_its_line_in_the_report() -> None:
+    game, rules = sample("describe")
+    line = timeline(game).line
+    powers = next(it for it in rules.pages if it.address == "powers")
+    (page,) = (it for it in powers.below(line) if it.power == "turkey")
+    removed = [it for it in page.values["tracks"] if it["ending"] == "removed"]
+    assert removed
+    for it in removed:
+        last = it["years"][-1]["deeds"][-1]
+        assert last["href"] == f"{it['until']['folder']}/index.html#{it['until']['line']}"
+        assert it["until"]["line"].startswith(("remove-a-", "remove-f-"))
+    assert {it["since"]["line"][:8] for it in page.values["tracks"] if it["birth"] == "built"} == {"build-a-", "build-f-"}
+
+
 def test_the_page_of_a_power_has_all_its_orders_of_one_season_together() -> None:
     game, rules = sample("describe")
     line = timeline(game).line

@@ -212,7 +212,10 @@ def test_the_map_shows_the_start_large_with_full_names(site: Path) -> None:
     found = page(site, "classical")
     assert {it.get("src") for it in found.iter("img")} == {"start.svg"}  # the map, and its key in thirds
     drawing = (site / "boards/classical/start.svg").read_text("utf-8")
-    assert "Austria: A Bud, A Vie, F Tri" in drawing
+    assert 'href="index.html#Bud"' in drawing
+    assert {"Army, Austria, Budapest", "Army, Austria, Vienna", "Fleet, Austria, Trieste"} <= set(
+        re.findall("<title>([^<]*)", drawing)
+    )
 
 
 def test_the_front_page_lists_the_boards(site: Path) -> None:

@@ -217,9 +217,10 @@ def test_a_game_that_has_not_begun_shows_its_opening(site: Path) -> None:
     assert "History" not in "".join(page.itertext())
 
 
-@pytest.mark.parametrize(("game", "frogs"), [("ponds", "Sky sits in Elm"), ("over", "Red sits in Ash")])
+@pytest.mark.parametrize(("game", "frogs"), [("ponds", "Frog, Sky, Elm"), ("over", "Frog, Red, Ash")])
 def test_the_board_as_it_stands_has_an_address_that_never_changes(game: str, frogs: str, site: Path) -> None:
-    assert frogs in (site / game / "now.svg").read_text("utf-8")
+    board = (site / game / "now.svg").read_text("utf-8")
+    assert f"<title>{frogs}</title>" in board, "a unit has its words"
 
 
 def test_a_game_that_is_over_stands_last_and_waits_for_nothing(site: Path) -> None:

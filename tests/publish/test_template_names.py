@@ -66,7 +66,7 @@ def given(tmp_path_factory: pytest.TempPathFactory) -> Seen:
         phase_texts.first_subject(texts, game)
         page = Page("own", "Own", "", "own", lambda _: {"tree": Lineage((), (), ())}, drawings=("tree",))
         guide = Guide("A frog's sheet", "How frogs hop.", {}, str(folder))
-        told = Gazetteer("Ponds", (), "Two ponds.", frozenset(), {}, Picture("start", "", ""), (), str(folder), guide)
+        told = Gazetteer("Ponds", (), "Two ponds.", {}, {}, Picture("start", "", ""), (), str(folder), guide)
         board = BoardSource("boards/ponds", "", b"", lambda: told)
         source = small_site.source(game, templates=str(folder), pages=(page,))
         build([source], small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path_factory.mktemp("site")), boards=[board])

@@ -187,7 +187,7 @@ def gazetteer(facts: Facts, start: Picture) -> Gazetteer:
         title=str(facts["title"]),
         credits=(),
         about="Eight places, and the ways between them.",
-        places=frozenset(built.names),
+        places=dict(built.names),
         view={"board": built, "borders": facts["borders"]},
         picture=start,
         styles=styles(facts),

@@ -34,7 +34,7 @@ EXPECTED = [
     ("a-gas", "A Gas H"),
     ("marriages-1", "French A Pic was driven out"),
     ("marriages-2-2", "and A Pic is only a word here"),
-    ("marriages-3", "Build A Pic"),
+    ("build-a-pic", "Build A Pic"),
     ("a-gas-2", "A Gas S A Pic"),
     ("marriages-5", "A Pic"),
     ("marriages-2-1", "A year of peace"),

@@ -27,7 +27,7 @@ def gazetteer(scenario: Scenario) -> Gazetteer:
         title=f"{TITLE}: {facts['title']}",
         credits=tuple(map(str, facts["credits"])),
         about=f"{len(scenario.provinces)} provinces, and {len(scenario.realms)} realms that want them.",
-        places=frozenset(scenario.places),
+        places={key: it.name for key, it in scenario.places.items()},
         view={
             "realms": list(_realms(scenario, position)),
             "provinces": list(_places(scenario, position)),

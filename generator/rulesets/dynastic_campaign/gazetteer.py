@@ -25,7 +25,7 @@ def gazetteer(scenario: Scenario) -> Gazetteer:
         title=f"{TITLE}: {facts['title']}",
         credits=tuple(map(str, facts["credits"])),
         about=f"{len(scenario.places)} places, and {sum(it.played for it in scenario.nations.values())} houses that want them.",
-        places=frozenset(scenario.places),
+        places={key: it.name for key, it in scenario.places.items()},
         view={
             "places": list(_places(scenario, public)),
             "nations": list(_nations(scenario, public)),

@@ -10,6 +10,7 @@ import pytest
 
 from generator.core.picture import Fort, Mark, Picture, Piece
 from generator.core.public import PublicPhase
+from generator.rulesets.dynastic_campaign.pictures.signs import PIECES
 from generator.rulesets.dynastic_campaign.position import REBELS, Factory, Position, Unit
 from tests.support import campaign, campaign_play
 from tests.support.campaign_pictures import maps, phase_of
@@ -136,3 +137,8 @@ def test_a_phase_that_was_not_run_has_the_position_before_it() -> None:
 def test_a_phase_in_which_nothing_happened_on_the_map_has_one_map() -> None:
     for when in ("spring moves", "spring marriages", "winter builds", "winter moves"):
         assert list(maps(phase_of((), when))) == ["position"], when
+
+
+def test_units_are_called_as_in_reports() -> None:
+    assert [PIECES[kind].named(2) for kind in ("army", "siege-train")] == ["ARM-2", "SIE-2"]
+    assert PIECES["army"].named() == "army"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from generator.core.signs import Sign, Signs
+from collections.abc import Mapping
 
-PIECES = {
+from generator.core.signs import Sign, Signs
+from generator.rulesets.dynastic_campaign.position import CODES, UnitType
+
+_PIECES: Mapping[UnitType, Sign] = {
     "army": Sign("counter", "army"),
     "garrison": Sign("tower", "garrison"),
     "fleet": Sign("ship", "fleet"),
@@ -12,6 +15,7 @@ PIECES = {
     "siege-train": Sign("gun", "siege train"),
     "corsair": Sign("banner", "corsairs"),
 }
+PIECES: Mapping[str, Sign] = {kind: sign._replace(code=CODES[kind]) for kind, sign in _PIECES.items()}
 ARROWS = {
     "move": Sign("solid", "moves", "fails to move"),
     "retreat": Sign("double", "withdraws or retreats", "would have withdrawn or retreated"),
