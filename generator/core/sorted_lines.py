@@ -31,6 +31,12 @@ class SortedLine(NamedTuple):
 SortLines = Callable[[Any, Any, str, Sequence[str]], Sequence[SortedLine]]
 """Sorts the lines that a power sent for a phase; see `Ruleset.sort_lines`."""
 
+PASSED_OVER = "passed-over"
+"""The code by which every rule system tells of a line that is beyond doubt no order."""
+
+MOST, MOST_UNREAD = 500, 25
+"""How many lines of one letter are sorted, and after how many that cannot be read no more are looked at."""
+
 _FILE = "letter"
 
 
@@ -42,17 +48,23 @@ def sort_by_reading(
     power: str,
     lines: Sequence[str],
 ) -> tuple[SortedLine, ...]:
-    """Sort lines for a rule system whose orders all stand under one `key`: by reading them, and by the places of the problems."""
-    texts = Seq(Spot(_FILE))
-    texts.extend(Text(line, Spot(_FILE, number)) for number, line in enumerate(lines, 1))
-    _, problems = read(position, settings, {key: {power: texts}})
-    wrong = {
-        each.spot.line: each for each in reversed(problems) if each.spot and each.spot.file == _FILE and each.weight == "fault"
-    }
-    found = []
-    for number, line in enumerate(lines, 1):
-        fault = wrong.get(number)
-        if not line.strip():
-            continue
-        found.append(SortedLine(line, "", "", fault.message, fault.suggestion) if fault else SortedLine(line, key))
+    """Sort lines for a rule system whose orders all stand under one `key`: each by what its `read` says of that line alone.
+
+    A line that it passes over, or that is only a comment, is no order.
+    """
+    found: list[SortedLine] = []
+    for line in (each.strip() for each in lines[:MOST] if each.strip()):
+        if sum(each.unread for each in found) >= MOST_UNREAD:
+            found.append(SortedLine(line[:100], problem="so many lines cannot be read that the rest was not looked at"))
+            break
+        text = Seq(Spot(_FILE))
+        text.append(Text(line, Spot(_FILE)))
+        _, problems = read(position, settings, {key: {power: text}})
+        own = [each for each in problems if each.spot is not None and each.spot.file == _FILE]
+        fault = next((each for each in own if each.weight == "fault"), None)
+        if fault is not None:
+            found.append(SortedLine(line, "", "", fault.message, fault.suggestion))
+        else:
+            passed_over = line.startswith("# ") or any(each.code == PASSED_OVER for each in own)
+            found.append(SortedLine(line, "" if passed_over else key))
     return tuple(found)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from generator.core.block import Block
 from generator.core.letters import Letter, Skipped
 from generator.core.letters.again import builds_on
+from generator.core.letters.greetings import is_greeting, is_name_of
 from generator.core.problem import Problem, faults_of
 from generator.core.roster import doubt
 from generator.core.sorted_lines import SortedLine
@@ -80,7 +81,7 @@ def add(reader: Reader, draft: Draft, letter: Letter, lines: Sequence[str], *, k
 
     `known`: it is beyond doubt who sent it, or others ask.
     """
-    own, again = builds_on(lines)
+    own, again = builds_on(_without_greetings(draft, letter, lines))
     if draft.new:
         draft.notes.append("of several letters the last one counts")
     found: dict[str, list[SortedLine]] = {}
@@ -102,6 +103,13 @@ def add(reader: Reader, draft: Draft, letter: Letter, lines: Sequence[str], *, k
     why = "" if known else doubt(letter.sender, draft.power, reader.players)
     if why:
         draft.doubts.append(why)
+
+
+def _without_greetings(draft: Draft, letter: Letter, lines: Sequence[str]) -> list[str]:
+    """The lines without greetings and the sender's name; they are told as no orders."""
+    polite = [line for line in lines if line.strip() and (is_greeting(line) or is_name_of(line, letter.sender))]
+    draft.passed_over += [line.strip() for line in polite]
+    return [line for line in lines if line not in polite]
 
 
 def _join(reader: Reader, draft: Draft, found: dict[str, list[SortedLine]], again: str) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.core.letters import Letter, Meant, Skipped, sections
+from generator.core.letters.greetings import is_greeting
 from generator.core.phase import Phase
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault, faults_of
@@ -90,7 +91,8 @@ def _take_in(reader: Reader, letter: Letter, names: Mapping[str, str], power: st
         elif when != "now" and not ahead:
             yield Skipped(f"for {section.meant.words()}, and the game waits for {reader.phase.title}", text)
         elif not owner:
-            if any(each.key or each.problem for each in reader.sort(next(iter(reader.powers), ""), section.lines)):
+            lines = [line for line in section.lines if not is_greeting(line)]
+            if any(each.key or each.problem for each in reader.sort(next(iter(reader.powers), ""), lines)):
                 yield Skipped("nobody knows which power this is from; name it: `gazette take GAME POWER`", text)
             elif text.strip():
                 yield Skipped("no orders", text)

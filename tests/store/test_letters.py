@@ -12,16 +12,19 @@ from generator.core.letters import read
 from generator.core.ruleset import Ruleset
 from generator.store.sealing import NO_KEYS
 from generator.store.taking import Wanted, understand
-from tests.support.letters import FOLDER, NOW, letters, made_of, tea
+from tests.support.letters import FOLDER, NOW, game_of, games_of, letters, made_of
 
 EXPECTED: Any = store.read_yaml(FOLDER / "expected.yaml")[0]
 
 
 @pytest.fixture(scope="module")
-def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, Ruleset]:
-    root = tmp_path_factory.mktemp("letters") / "state"
-    root.mkdir()
-    return root, *tea(root)
+def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, str, Ruleset]]:
+    return games_of(tmp_path_factory.mktemp("letters"))
+
+
+@pytest.fixture
+def game(games: dict[str, tuple[Path, str, Ruleset]]) -> tuple[Path, str, Ruleset]:
+    return games["tea"]
 
 
 def test_each_letter_is_expected_to_say_something() -> None:
@@ -29,8 +32,8 @@ def test_each_letter_is_expected_to_say_something() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))
-def test_letters_of_every_form(game: tuple[Path, str, Ruleset], name: str) -> None:
-    assert made_of(*game, letters()[name]) == EXPECTED[name]
+def test_letters_of_every_form(games: dict[str, tuple[Path, str, Ruleset]], name: str) -> None:
+    assert made_of(*games[game_of(name)], letters()[name]) == EXPECTED[name]
 
 
 def test_the_gm_may_say_whose_a_letter_is(game: tuple[Path, str, Ruleset]) -> None:

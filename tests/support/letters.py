@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 from generator import store
@@ -45,6 +46,35 @@ def tea(root: Path) -> tuple[str, Ruleset]:
     return "tea", ruleset
 
 
+def play(root: Path, name: str, ruleset: Ruleset, orders: dict[str, list[str]]) -> None:
+    """Play the phase that a game waits for."""
+    assert not enter(root, name, ruleset, NO_KEYS, {power: {"orders": lines} for power, lines in orders.items()}, NOW).faults
+    assert not store.finalise(root, name, NOW).faults
+    assert store.run(root, name, ruleset, NOW).played
+
+
+def later(root: Path, source: Path) -> dict[str, tuple[Path, str, Ruleset]]:
+    """The game of `source` before retreats of 1901, and in the winter behind them."""
+    ruleset = rules()
+    play(source, "tea", ruleset, {"italy": ["A Ven - Tyr", "A Rom - Ven", "F Nap - Ion"], "germany": ["A Mun H"]})
+    play(source, "tea", ruleset, {"italy": ["A Ven - Tri", "A Tyr S A Ven - Tri", "F Ion - Tun"], "austria": ["A Bud - Ser"]})
+    copytree(source, root / "retreats")
+    play(source, "tea", ruleset, {"austria": ["F Tri R Alb"]})
+    return {"retreats": (root / "retreats", "tea", ruleset), "winter": (source, "tea", ruleset)}
+
+
+def other(root: Path, name: str, edition: str) -> tuple[Path, str, Ruleset]:
+    """A game of another rule system, before its first phase."""
+    ruleset = rules(name)
+    place = root / name
+    place.mkdir()
+    game_file = {"edition": edition, "secrecy": "private"}
+    made = store.new_game(place, "tea", ruleset, game_file, {"secret": "11" * 32} | ({"seed": "00" * 32} if ruleset.dice else {}))
+    assert not made.faults, made.problems
+    assert not store.run(place, "tea", ruleset, NOW).faults
+    return place, "tea", ruleset
+
+
 def made_of(root: Path, name: str, ruleset: Ruleset, letter: bytes, power: str = "") -> dict[str, Any]:
     """What is made of a file with letters, in the form of `expected.yaml`."""
     return plain(understand(root, name, ruleset, read(letter), NOW, NO_KEYS, Wanted(power)))
@@ -71,3 +101,29 @@ def _change(change: Change) -> dict[str, Any]:
 def _visible(text: str) -> str:
     """A text with `?` for every sign that nobody sees."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+def games_of(base: Path) -> dict[str, tuple[Path, str, Ruleset]]:
+    """The games that the letters are for, by the word before `--` in the name of a letter; `tea` for those without one."""
+    for folder in ("tea", "later"):
+        (base / folder).mkdir()
+    found = {"tea": (base / "tea", *tea(base / "tea"))}
+    tea(base / "later")
+    found |= later(base, base / "later")
+    for short, (name, edition) in OTHERS.items():
+        found[short] = other(base, name, edition)
+    return found
+
+
+OTHERS = {
+    "dragon": ("order-of-the-dragon", "1.2.0"),
+    "empire": ("ambition-and-empire", "6.01"),
+    "lords": ("dragon-lords", "1"),
+    "campaign": ("dynastic-campaign", "2003"),
+}
+
+
+def game_of(letter: str) -> str:
+    """The game that a letter is for, by its name."""
+    game, dashes, _ = letter.partition("--")
+    return game if dashes else "tea"

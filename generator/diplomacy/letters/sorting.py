@@ -10,6 +10,7 @@ from generator.core.sorted_lines import SortedLine
 from generator.diplomacy import notation
 from generator.diplomacy.bid_price import price, speaks_of_points
 from generator.diplomacy.letters.conditions import Conditional, conditional, retreats
+from generator.diplomacy.letters.prose import is_prose
 from generator.diplomacy.letters.subheadings import Part, subheading
 from generator.diplomacy.notation.lists import LEAD
 from generator.diplomacy.orders import NoOrder, Order
@@ -98,6 +99,8 @@ def _in_part(sorting: _Sorting, part: Part, text: str) -> Iterator[SortedLine]:
     """The line below a heading. What is whole without that heading, a move below `Builds:` say, is what it is alone."""
     if part == "votes":
         yield SortedLine(text, VOTES, "vote")
+    elif part == "bids":
+        yield from (_priced(sorting, piece) for _, piece in notation.split(text, sorting.settings.lexicon))
     elif part == "retreats" and sorting.step == "orders":
         wish = retreats(text, sorting.settings.lexicon) or conditional(text, sorting.settings.lexicon)
         yield from _wished(wish, text) if wish else _alone(sorting, text)
@@ -172,7 +175,7 @@ def _piece(sorting: _Sorting, text: str) -> SortedLine:
             hint = f"write `Build {text}` or `Remove {text}`"
             return SortedLine(text, problem="this does not say what to do with the unit", hint=hint)
         return SortedLine(text)
-    if notation.is_chatter(order, sorting.settings.lexicon):
+    if notation.is_chatter(order, sorting.settings.lexicon) or is_prose(order, sorting.settings.lexicon):
         return SortedLine(text)
     return SortedLine(text, problem=found.message, hint=found.suggestion)
 
@@ -197,6 +200,15 @@ def _bid(sorting: _Sorting, text: str, order: str) -> SortedLine:
         return SortedLine(text, BIDS, f"{found.kind} {notation.write(found)}")
     why, hint = (found.message, found.suggestion) if isinstance(found, notation.Trouble) else ("this is no bid", "")
     return SortedLine(text, problem=why, hint=hint or "write it as `1 DP: A Swi S A Mar - Sav`")
+
+
+def _priced(sorting: _Sorting, text: str) -> SortedLine:
+    """A bid below a heading for bids. One without points is none, and must not stand among orders, which are printed."""
+    found = _piece(sorting, text)
+    if found.key == ORDERS:
+        hint = "write it as `1 DP: A Swi S A Mar - Sav`"
+        return SortedLine(text, problem="a bid begins with its points, a whole number of at least 1", hint=hint)
+    return found
 
 
 def _vassal(sorting: _Sorting, text: str) -> tuple[str, str]:

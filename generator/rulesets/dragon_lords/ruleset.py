@@ -55,6 +55,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         chart=scenario_file.drawn(facts),
         gazetteer=lambda: _gazetteer(scenario),
         guide=lambda: _guide(scenario),
+        called=lambda position, _: {realm: (realm, scenario.realms[realm].name) for realm in position.players()},
         power="Realm",
         unplayed="Independent provinces",
         post_length=8_000,

@@ -73,6 +73,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         spoken=names.spoken(scenario).__getitem__,
         pending=forwarding.pending,
         bonus=bonus_points.bonus,
+        called=lambda position, _: {nation: (nation, scenario.nations[nation].name) for nation in position.players()},
     )
 
 
