@@ -24,6 +24,8 @@ HOW_TO_RETREAT = "write it as `A Vie R Tyr, Boh, D`, the best place first; D: di
 HOW_TO_BUILD = "write it as `F Bre`, `Remove A Pic` or `Waive`, the best first"
 
 _NEXT = re.compile(r"(?:\s*(?:[,;>]|\b(?:or|else|then|otherwise)\b)\s*)+", re.IGNORECASE)
+_GONE = re.compile(r"\s+R\s+(?:D|disbands?)$", re.IGNORECASE)
+"""A retreat to nowhere, which might pass for one to a place with a name of one letter."""
 _GOING = ("retreat", "move")
 _LEAVING = ("disband", "remove")
 
@@ -43,6 +45,7 @@ def read_retreats(text: str, lexicon: Lexicon) -> Retreats | Trouble:
     """What a line such as `A Vie R Tyr, Boh, D` prefers, or `A Vie: Tyr, else Boh or disband`; otherwise why it cannot be read."""
     unit, colon, rest = text.partition(":")
     first, *others = _NEXT.split((rest if colon else text).strip().rstrip("."))
+    first = _GONE.sub(" D", first)
     found = _choice(unit.strip(), first, lexicon) if colon else notation.read(first, lexicon)
     if isinstance(found, Trouble):
         return found
@@ -60,6 +63,7 @@ def read_retreats(text: str, lexicon: Lexicon) -> Retreats | Trouble:
 
 def _choice(unit: str, piece: str, lexicon: Lexicon) -> Order | Trouble:
     """One of the choices behind the first: a place, or a word for disbanding. It may repeat `R`, and the unit as well."""
+    piece = _GONE.sub(" D", f" {piece}").strip()
     again = notation.read(piece, lexicon)
     if isinstance(again, Order) and again.verb in _GOING and again == _of_unit(unit, again, lexicon):
         return again

@@ -37,6 +37,8 @@ RETREATS = {
     "A Vie - Tyr > Boh": "A Vie R Tyr, Boh",
     "F Mao R Spa/nc, spa/sc; Por": "F MAO R Spa/nc, Spa/sc, Por",
     "A Vie D": "A Vie D",
+    "A Vie R D": "A Vie D",
+    "A Vie R Tyr, R D": "A Vie R Tyr, D",
     "Vie R Tyr": "Vie R Tyr",
 }
 UNREAD_RETREATS = {
