@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import Any
 
 from generator.core.placed_values import Spot, Text, spot_of
-from generator.core.problem import Problem, fault
+from generator.core.problem import fault
 from generator.diplomacy.notation import Lexicon, Listed, Trouble, is_chatter, listed
 from generator.diplomacy.notation.folding import fold_name, untagged
 from generator.diplomacy.notation.lists import LEAD
 from generator.diplomacy.notation.suggest import did_you_mean, nearest
+from generator.diplomacy.notation.trouble import quoted
+from generator.diplomacy.pasted_sheet import Sheet
 
 _CENTRES = frozenset({"centre", "centres", "center", "centers", "sc", "scs", "owned", "owns", "ownership", "owner", "owners"})
 _UNITS = frozenset({"unit", "units", "position", "positions", "placement", "placements", "forces", "pieces"})
@@ -39,45 +39,6 @@ _UNFINISHED = re.compile(r"(?:,|&|\band)\s*$", re.IGNORECASE)
 _SIGNS = " .:,;|-–—=*_[]{}\"'"
 """What may stand on a line that lists nothing."""
 _NUMBER = re.compile(r"\d+")
-
-
-@dataclass(slots=True)
-class Sheet:
-    """What was read so far."""
-
-    units: dict[str, list[Text]] = field(default_factory=dict)
-    centres: dict[str, list[Text]] = field(default_factory=dict)
-    dislodged: list[dict[str, Any]] = field(default_factory=list)
-    counts: list[tuple[str, int, str, Text]] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    power: str = ""
-    part: str = ""
-    inside: bool = False
-    """Whether `part` was announced below a power, and ends with its lines."""
-    alone: bool = False
-    """Whether the power stood on a line of its own, so that the lines behind it are its own, too."""
-    unfinished: bool = False
-    """Whether the line before ended with a comma."""
-    parted: bool = False
-    """Whether an empty line comes before this one."""
-
-    def announce(self, part: str) -> None:
-        """Begin a part: what is listed now, by every power or by the one whose lines these are."""
-        self.inside = self.alone and bool(self.power) and part != "nobody"
-        self.part, self.unfinished = part, False
-        if not self.inside:
-            self.power, self.alone = "", False
-
-    def leave_out(self, line: Text, at: int) -> None:
-        """Tell of a line that tells nothing of the position."""
-        message = "this line tells nothing of the position, and was left out"
-        self.problems.append(Problem("notice", "left-out", message, spot_of(line, at)))
-
-    def begin(self, power: str) -> None:
-        """Begin the lines of a power."""
-        self.power = power
-        if self.inside:
-            self.part, self.inside = "", False
 
 
 def read_lines(lines: Sequence[Text], names: Mapping[str, str], words: Lexicon) -> Sheet:
@@ -127,7 +88,8 @@ def _line(line: Text, sheet: Sheet, names: Mapping[str, str], words: Lexicon) ->
         end = _counted_in_brackets(line, text, end, sheet)
         sheet.alone = not text[end:].strip(_SIGNS)
     elif near := _misspelt(text[at:], names, words):
-        sheet.problems.append(fault("unknown-power", "no power is called so", line, near, at))
+        said = quoted(text[at:].partition(":")[0])
+        sheet.problems.append(fault("unknown-power", f"no power is called {said}", line, near, at))
         sheet.announce("-")
         return
     elif not (sheet.alone or sheet.unfinished or line[:1].isspace()):
@@ -204,18 +166,26 @@ def _lists(line: Text, text: str, at: int, sheet: Sheet, words: Lexicon) -> None
         if isinstance(found, Trouble):
             _unread(line, text, begin, found, sheet, words)
             return
-        _take(line, begin, found, part, sheet)
+        _take(line, begin, found, part, sheet, words)
+
+
+def _example(words: Lexicon) -> str:
+    """A line as it should be, of the first power of the board."""
+    first = next(iter(words.board.powers.values()))
+    return f"{first.name}: {', '.join(first.units[:2])}"
 
 
 def _unread(line: Text, text: str, begin: int, trouble: Trouble, sheet: Sheet, words: Lexicon) -> None:
     if (not sheet.power or sheet.parted) and is_chatter(text, words):
         sheet.leave_out(line, begin)
         return
-    hint = trouble.suggestion or "write `Austria: A Vie, F Tri`, or take the line out"
+    hint = trouble.suggestion or f"write it as `{_example(words)}`, or take the line out"
+    if trouble.message.startswith("no power"):
+        hint = f"the powers are {', '.join(power.name for power in words.board.powers.values())}"
     sheet.problems.append(fault(trouble.code, trouble.message, line, hint, begin + trouble.offset))
 
 
-def _take(line: Text, begin: int, found: Sequence[Listed], part: str, sheet: Sheet) -> None:
+def _take(line: Text, begin: int, found: Sequence[Listed], part: str, sheet: Sheet, words: Lexicon) -> None:
     """Enter what a list has; a place without a kind among units may be either, and that is not decided here."""
     owner = sheet.power or ("nobody" if part == "nobody" else "")
     mixed = len({bool(each.kind) for each in found}) > 1
@@ -224,7 +194,7 @@ def _take(line: Text, begin: int, found: Sequence[Listed], part: str, sheet: She
         kind = each.kind or (part if part in ("A", "F") else "")
         if not owner:
             message = "it is not said whose these are"
-            sheet.problems.append(fault("no-power", message, spot, "begin the line with the power: `Austria: A Vie, F Tri`"))
+            sheet.problems.append(fault("no-power", message, spot, f"begin the line with the power: `{_example(words)}`"))
             return
         if not kind and (part == "units" or (mixed and part != "centres")):
             message = f"{each.at} may be a unit or a centre here"

@@ -14,7 +14,8 @@ from generator.core.problem import Problem, by_line, fault, faults_of
 from generator.diplomacy import position_file
 from generator.diplomacy.notation import Lexicon, lexicon
 from generator.diplomacy.notation.folding import fold_name
-from generator.diplomacy.pasted_lines import Sheet, read_lines
+from generator.diplomacy.pasted_lines import read_lines
+from generator.diplomacy.pasted_sheet import Sheet
 from generator.diplomacy.position import Position, dump, load
 from generator.diplomacy.settings import Settings
 

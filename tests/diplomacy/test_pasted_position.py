@@ -128,7 +128,7 @@ WHOLE = "Austria: Bud, Vie\nAustria: A Vie\n"
 WRONG = {
     "a place that is none": ("England: Lon, Narnia", "3 unreadable no place is called “Narnia”"),
     "a slip in a place": ("England: F Nrth Sea", "3 unreadable no place is called “Nrth Sea” (did you mean North Sea"),
-    "a slip in a power": ("Englnd: F Nth", "3 unknown-power no power is called so (did you mean England?)"),
+    "a slip in a power": ("Englnd: F Nth", "3 unknown-power no power is called “Englnd” (did you mean England?)"),
     "nobody's": ("A Par, A Mar", "3 no-power it is not said whose these are (begin the line with the power"),
     "an order": ("England: F Lon - Nth", "3 unreadable this is an order, which does not say where the unit stands now"),
     "a support": ("England: F Lon S F Nth", "3 unreadable this is an order"),

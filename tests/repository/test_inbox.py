@@ -20,7 +20,7 @@ import pyrage
 import pytest
 
 from generator import store
-from generator.cli import main
+from generator.cli import main, starting_files
 from generator.core.file_keys import INBOX
 from generator.core.inbox_form import FIELD, form_address, is_repository
 from generator.store import inbox
@@ -313,6 +313,12 @@ def test_the_job_runs_one_script_of_main_without_a_key_and_uses_nothing_of_the_e
     text = (HOSTING / "inbox.yml").read_text()
     assert set(re.findall(r"\$\{\{ (.*?) \}\}", text)) == {"github.run_id", "github.token"}
     assert "secrets." not in text
+
+
+def test_a_new_sealed_game_brings_the_form_the_job_and_its_script_and_an_open_one_none_of_them() -> None:
+    paths = {".github/workflows/inbox.yml", ".github/scripts/inbox.py", ".github/ISSUE_TEMPLATE/sealed-orders.yml"}
+    assert paths <= starting_files.workflows(sealed=True).keys()
+    assert not paths & starting_files.workflows().keys()
 
 
 def test_the_script_needs_nothing_but_python() -> None:
