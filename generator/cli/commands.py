@@ -112,7 +112,11 @@ example: gazette import droidippy.json --as teaparty""",
             _argument(
                 "what", metavar="POWER|FILE", nargs="*", help="the power that all are for; files or folders (default: pasted)"
             ),
-            _argument("--phase", metavar="PHASE", help="a later phase, by its folder's name (default: the one waited for)"),
+            _argument(
+                "--phase",
+                metavar="PHASE",
+                help="a later phase, by the name that its folder will have (default: the one waited for)",
+            ),
             _argument("--dry-run", action="store_true", help="only show what would change"),
             _argument("--yes", action="store_true", help="do not ask where the sender fits and every line can be read"),
             _argument("--from-inbox", action="store_true", help="take the sealed blocks that wait in state/inbox/"),

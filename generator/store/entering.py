@@ -50,8 +50,7 @@ def enter(root: Path, name: str, ruleset: Ruleset, keys: Keyring, entries: Entri
         return Written(problems=problems)
     here = place_of_phase(archive, phase)
     if here is None:
-        at = Spot(str(archive.home))
-        return Written(problems=[fault("no-phase", "this game waits for no orders", at, "`gazette run` makes its next phase")])
+        return Written(problems=[no_phase(archive, phase)])
     if strange := next((power for power in entries if power not in ruleset.seats), ""):
         hint = did_you_mean(strange, ruleset.seats)
         return Written(problems=[fault("unknown-power", f"there is no power `{strange[:60]}`", Spot(str(archive.home)), hint)])
@@ -70,13 +69,30 @@ def enter(root: Path, name: str, ruleset: Ruleset, keys: Keyring, entries: Entri
 
 
 def place_of_phase(archive: Archive, phase: str = "") -> Folder | None:
-    """The folder of the phase that a game waits for, or of the later one that is named by its id; None where there is none."""
+    """The folder of the phase that a game waits for, or of the later one that is named by its id; None where there is none.
+
+    In a sealed game there is no later one: a file that lies there early would show that somebody has sent something.
+    """
     waiting = archive.line[-1] if archive.line and not archive.line[-1].done else None
     if waiting is None or not phase or waiting.phase.id == phase:
         return waiting
     named = read_phase(phase)
-    later = named is not None and named.number > waiting.phase.number
-    return folder(archive.root, archive.game.id, named) if named and later else None
+    if named is None or named.number <= waiting.phase.number or named.step not in archive.game.ruleset.timed or archive.recipients:
+        return None
+    return folder(archive.root, archive.game.id, named)
+
+
+def no_phase(archive: Archive, phase: str) -> Problem:
+    """The fault that a game waits for no orders, or that none can be entered for a later phase."""
+    at = Spot(str(archive.home))
+    if not phase or place_of_phase(archive) is None:
+        return fault("no-phase", "this game waits for no orders", at, "`gazette run` makes its next phase")
+    if archive.recipients:
+        message = "orders for later phases of a sealed game are not entered ahead: their file would show that somebody sent some"
+        return fault("no-phase", message, at, "keep them until their phase comes")
+    steps = ", ".join(archive.game.ruleset.timed)
+    hint = f"write the name that its folder will have, as 04-1902-fall-orders; the steps are {steps}"
+    return fault("no-phase", f"`{phase[:60]}` is no later phase of this game", at, hint)
 
 
 def file_of(here: Folder, power: str) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from generator.core.game import load as load_position
@@ -25,14 +26,19 @@ Lines = Mapping[str, Sequence[Any]]
 class Reader:
     """Reads letters for one phase of a game."""
 
-    def __init__(self, archive: Archive, here: Folder) -> None:
-        """`here` is the folder of the phase that the letters are for; its position must be known."""
+    def __init__(self, archive: Archive, here: Folder, front: Folder) -> None:
+        """`here` is the folder of the phase that the letters are for, and `front` that of the phase that the game waits for.
+
+        The position of a later phase is not known: its lines are read in the present one, and only faults are problems.
+        """
         self.archive, self.here = archive, here
+        self.ahead = here.phase != front.phase
         self.ruleset, self.settings = archive.game.ruleset, archive.game.settings
-        saved, self.problems = read_saved_position(archive, here)
+        saved, self.problems = read_saved_position(archive, front)
         if saved is not None:
             whole = load_position(archive.game, saved)
-            self.position = public_half(archive.game, here.phase, whole)
+            position = public_half(archive.game, front.phase, whole)
+            self.position = replace(position, phase=here.phase) if self.ahead else position
             self.powers = tuple(self.ruleset.players(whole))
         self.players = roster(archive.game.game_file, here.phase)
         document, _ = read_document(archive, here) if has_orders(here) else (None, [])
@@ -75,7 +81,7 @@ class Reader:
         for key in self.ruleset.keys:
             document.setdefault(key, {})
         _, problems = self.ruleset.read(self.position, self.settings, document)
-        return [each for each in problems if each.spot is not None]
+        return [each for each in problems if each.spot is not None and (each.weight == "fault" or not self.ahead)]
 
     def known(self, power: str, key: str, lines: Iterable[Any]) -> Iterator[SortedLine]:
         """Lines of the order file, each with what it orders, as far as that is known."""

@@ -11,14 +11,13 @@ from typing import NamedTuple
 from generator.core.letters import Letter, Meant, Skipped, sections
 from generator.core.letters.greetings import is_greeting
 from generator.core.phase import Phase
-from generator.core.placed_values import Spot
-from generator.core.problem import Problem, fault, faults_of
+from generator.core.problem import Problem, faults_of
 from generator.core.roster import powers_of
 from generator.core.ruleset import Ruleset
 from generator.store.archive import Archive, open_archive
 from generator.store.blocks import OpenedBlock, judge, newest, open_block
 from generator.store.changes import Change, Draft, add, finished
-from generator.store.entering import place_of_phase
+from generator.store.entering import no_phase, place_of_phase
 from generator.store.letter_reader import Reader
 from generator.store.sealing import Keyring
 
@@ -59,11 +58,10 @@ def understand(
     archive, problems = open_archive(root, name, ruleset, keys)
     if archive is None or faults_of(problems):
         return Understood(problems=tuple(problems))
-    here = place_of_phase(archive, phase)
-    if here is None or not here.stands:
-        at = Spot(str(archive.home))
-        return Understood(problems=(fault("no-phase", "this game waits for no orders", at, "`gazette run` makes its next phase"),))
-    reader = Reader(archive, here)
+    here, front = place_of_phase(archive, phase), place_of_phase(archive)
+    if here is None or front is None:
+        return Understood(problems=(no_phase(archive, phase),))
+    reader = Reader(archive, here, front)
     if reader.problems:
         return Understood(problems=tuple(reader.problems))
     drafts: dict[str, Draft] = {}
@@ -89,7 +87,8 @@ def _take_in(reader: Reader, letter: Letter, names: Mapping[str, str], power: st
         if power and owner != power:
             yield Skipped(f"for {owner}, and you asked for {power}", text)
         elif when != "now" and not ahead:
-            yield Skipped(f"for {section.meant.words()}, and the game waits for {reader.phase.title}", text)
+            hint = "; --phase enters it ahead" if when == "later" and not reader.archive.recipients else ""
+            yield Skipped(f"for {section.meant.words()}, while the phase is {reader.phase.title}{hint}", text)
         elif not owner:
             lines = [line for line in section.lines if not is_greeting(line)]
             if any(each.key or each.problem for each in reader.sort(next(iter(reader.powers), ""), lines)):

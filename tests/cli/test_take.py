@@ -131,6 +131,17 @@ def test_a_folder_of_letters_and_a_file_for_each_power(desk: Desk) -> None:
     assert (code, "2 of 7 powers" in told) == (0, True)
 
 
+def test_orders_for_a_later_phase_are_entered_ahead(desk: Desk) -> None:
+    code, told = desk.take(letters()["two-phases"], "--yes")
+    assert (code, "--phase" in told) == (1, True)
+    code, told = desk.take(letters()["two-phases"], "--yes", "--phase", "02-1901-fall-orders")
+    assert code == 1
+    ahead = desk.orders.parents[1] / "02-1901-fall-orders" / "orders.yaml"
+    assert "orders:\n  austria:\n    - A Ser - Gre\n" in ahead.read_text()
+    assert desk.run("check", "tea")[0] == 0
+    assert desk.take(letters()["two-phases"], "--yes", "--phase", "02-1901-fall-nonsense")[0] == 1
+
+
 def test_where_strangers_read_along_secret_orders_are_not_shown(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     game = desk.base / "state" / "tea" / "game.yaml"
     game.write_text(game.read_text().replace("secrecy: open", "secrecy: private"))
