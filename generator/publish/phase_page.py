@@ -146,6 +146,7 @@ def _page(page: PhasePage, pages: Pages, here: str) -> bytes:
         posts=bool(pages.site.forums),
         revealed=bool(page.phase.revealed),
         board=page.board.board(f"{here}/index.html"),
+        rules_page=page.board.rules_page(f"{here}/index.html"),
         whole=link(f"{here}/index.html", f"{game.id}/all/index.html") if timeline.line else "",
         own=links(page.own, f"{here}/index.html"),
         telling=links_of(page.own, phase.phase.folder, f"{here}/index.html"),

@@ -13,6 +13,7 @@ from generator.publish import whole_game_page
 from generator.publish.phase_page import folder
 from generator.publish.phase_report import Report, html_among_others, report
 from generator.publish.picture_files import plan_pictures
+from generator.publish.places_page import place_folders
 from generator.publish.site import SiteFolders
 from generator.publish.site_build import build
 from generator.publish.templating import BoardLinks, Pages, environment, statics
@@ -22,7 +23,8 @@ from generator.render import phase_texts
 from tests.support import real_report, site_laws, small_site
 from tests.support.rerun_samples import STATE, rules_of
 
-BOARD = "../../boards/classical/index.html"
+BOARD = "boards/classical/index.html"
+MUNICH = "../places/mun/index.html"
 
 
 def test_a_game_of_fifty_phases_fits_into_20_kib() -> None:
@@ -31,7 +33,11 @@ def test_a_game_of_fifty_phases_fits_into_20_kib() -> None:
     assert not problems
     rules, texts, line = rules_of("describe"), real_report.environment(), timeline(game).line
     assert len(line) >= 50
-    board = BoardLinks("boards/classical/index.html", frozenset(rules.view(line[0])["places"]))
+    assert rules.chart
+    own = place_folders(rules.chart)  # as on a site: each name leads to the page of the place in this game
+    board = BoardLinks(
+        "boards/classical/index.html", frozenset(own), own=own, folder="describe/places", rules="rules/classical/index.html"
+    )
     places = board.place_links("describe/all/index.html")
     reports = {it.phase.folder: report(phase_texts.draft(texts, game, it, rules.view(it)), places) for it in line}
     pictures = {it.phase.folder: plan_pictures(folder("describe", it), rules.pictures(it)) for it in line}
@@ -40,7 +46,7 @@ def test_a_game_of_fifty_phases_fits_into_20_kib() -> None:
     files = whole_game_files(WholeGamePage(game, rules, line, pictures, there, reports, board), pages)
     made = files.pop("describe/all/index.html")
     assert not files
-    assert made.count(f'href="{BOARD}#Mun"'.encode()) > 50
+    assert made.count(f'href="{MUNICH}"'.encode()) > 50
     assert all(f'"../{name}/index.html"'.encode() in made for name in reports)
     assert len(gzip.compress(made, 6)) <= 20 * 1024
 
