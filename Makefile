@@ -57,7 +57,7 @@ SECONDS ?= 1800
 fuzz: .venv/dev.stamp ## run long random tests and properties by chance, and fuzz every reader for SECONDS (1800)
 	@$(RUN) -m pytest -n auto -m "fuzz or hypothesis" --hypothesis-profile "by chance"
 	@$(LOCKED)/fuzz.txt
-	@for reader in yaml orders campaign lords markdown svg; do $(RUN) -m tests.fuzz $$reader $(SECONDS) || exit; done
+	@for reader in issue position yaml orders campaign lords markdown svg; do $(RUN) -m tests.fuzz $$reader $(SECONDS) || exit; done
 
 .PHONY: lock
 lock: .venv/dev.stamp ## look for newer dependencies, and lock them

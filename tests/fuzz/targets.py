@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 from unicodedata import category
 
@@ -21,7 +24,8 @@ from generator.core.forums import FORUMS
 from generator.core.game import Game, load, open_game
 from generator.core.order_file import read_order_file
 from generator.core.picture import Picture
-from generator.core.placed_values import Map
+from generator.core.placed_values import Map, Spot, Text
+from generator.core.problem import Problem, faults_of
 from generator.diplomacy import notation
 from generator.diplomacy.board_chart import chart
 from generator.diplomacy.orders import Order
@@ -209,7 +213,105 @@ def svg(data: bytes) -> None:
             assert "url(" not in value.replace("url(#", ""), value
 
 
+@cache
+def _inbox() -> ModuleType:
+    """The script of the job that stores sealed blocks out of issues."""
+    spec = spec_from_file_location("inbox_script", games.package() / "docs" / "hosting" / "inbox.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def issue(data: bytes) -> None:
+    """What is stored of an issue is base64 between two lines, always in one form; of anything else a sentence is said."""
+    script, text = _inbox(), data.decode(errors="replace")
+    block, said = script.block_in(text)
+    assert script.is_meant(text) in (True, False)
+    if not block:
+        assert said in (script.NO_BLOCK, script.SEVERAL, script.TOO_LARGE)
+        return
+    first, *inside, last, end = block.decode("ascii").split("\n")
+    assert (first, last, end) == (script.BEGIN, script.END, "")
+    assert all(re.fullmatch(r"[A-Za-z0-9+/]{1,64}={0,2}", line) for line in inside)
+    assert len(block) <= script.LARGEST
+    assert script.block_in(block.decode("ascii")) == (block, "")
+
+
+def position(data: bytes) -> None:
+    """A pasted position is read, or told with its lines what is wrong with it; what was read is sound, and is read again."""
+    table = _tables()[len(data) % len(_tables())]
+    rules, lines = table.ruleset, data.decode(errors="replace").splitlines()
+    read = partial(_pasted, table)
+    found, problems = read(lines)
+    if faults_of(problems):
+        return
+    assert not faults_of(rules.check(table.settings, rules.dump(found)[0], {}))
+    again = [f"{power}: {', '.join(map(str, found.units_of(power)))}" for power in found.powers]
+    again += [f"{power}: {', '.join(found.owned(power))}" for power in found.powers]
+    second, wrong = read(again)
+    assert faults_of(wrong) == []
+    assert (second.units, second.centres) == (found.units, found.centres)
+
+
+def _pasted(table: Game, lines: Sequence[str]) -> tuple[Any, list[Problem]]:
+    assert table.ruleset.paste is not None
+    placed = [Text(line, Spot("text", number)) for number, line in enumerate(lines, 1)]
+    return table.ruleset.paste(table.settings, table.ruleset.first, placed)
+
+
 WORDS = {
+    "issue": [
+        *("-----BEGIN AGE ENCRYPTED FILE-----\n", "-----END AGE ENCRYPTED FILE-----\n", "### Sealed block\n", "```text\n", "```\n"),
+        *("YWdlLWVuY3J5cHRpb24ub3JnL3YxCg", "=", "==", "\n", "\r", " ", "\0", "A" * 64),
+    ],
+    "position": [
+        *(
+            "A ",
+            "F ",
+            ", ",
+            ": ",
+            "; ",
+            " and ",
+            "\n",
+            "  ",
+            "Units:\n",
+            "Centres: ",
+            "Armies: ",
+            "(3)",
+            " (2 units): ",
+            "Unowned: ",
+        ),
+        *(
+            "Austria",
+            "France",
+            "Par",
+            "Bur",
+            "StP/sc",
+            "Spain (north coast)",
+            "Vienna",
+            "can retreat to ",
+            " or ",
+            "The Austrian ",
+            "[b]",
+        ),
+        *(
+            "The Austrian ",
+            "Unowned: ",
+            "[b]",
+            "Army ",
+            "fleet at ",
+            "dislodged",
+            "destroyed",
+            "2 Supply centers, 1 Units",
+            "*",
+            "- ",
+            "{",
+            "]",
+            "\u200b",
+        ),
+    ],
     "yaml": [*"{}[]:,-|>&*!#'\"?%", "- ", ": ", "\n  ", "---\n", "|2\n", "\\u202e", "<<: ", "true", "0"],
     "orders": [
         *("A ", "F ", " - ", " S ", " C ", " H", " R ", " D", "Build ", "Remove ", "Waive", " via ", "Heir ", "Marry", " at "),
@@ -274,6 +376,8 @@ WORDS = {
     ],
 }
 TARGETS: Mapping[str, Target] = {
+    "issue": Target(issue, 8_000, WORDS["issue"]),
+    "position": Target(position, 1_000, WORDS["position"]),
     "yaml": Target(yaml_reader, 4_000, WORDS["yaml"]),
     "orders": Target(orders, 400, WORDS["orders"]),
     "campaign": Target(campaign, 600, WORDS["campaign"]),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.fuzz.targets import TARGETS, seeds
 
-EXAMPLES = {"yaml": 150, "orders": 40, "campaign": 15, "lords": 6, "markdown": 40, "svg": 25}
+EXAMPLES = {"issue": 100, "position": 25, "yaml": 150, "orders": 40, "campaign": 15, "lords": 6, "markdown": 40, "svg": 25}
 
 
 @pytest.mark.parametrize(
