@@ -1,7 +1,7 @@
 """Orders that the engine fills in because players said in an earlier phase what they prefer, and the key that names them.
 
 `preferred:` in an order file has, for each power and the phase with which its preferences came, the lines that they came to. A line
-that is no longer among the orders tells nothing: somebody has replaced it.
+that is no longer among the orders tells nothing: somebody has replaced it. `{}` says that nothing of what was filled in stands.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def check_preferred(document: Mapping[str, Any]) -> Iterator[Problem]:
     for power, phases in found.items() if isinstance(found, Mapping) else [(found, None)]:
         known = phases.items() if isinstance(phases, Mapping) else ()
         right = [isinstance(lines, list | tuple) and all(isinstance(it, str) for it in lines) for _, lines in known]
-        if not known or not all(right) or any(read_phase(str(phase)) is None for phase, _ in known):
+        if not isinstance(phases, Mapping) or not all(right) or any(read_phase(str(phase)) is None for phase, _ in known):
             yield fault(
                 PREFERRED, f"`{PREFERRED}:` names powers, phases, and the lines that came of them", power or document, _HINT
             )

@@ -13,6 +13,7 @@ from generator.core.game import load as load_position
 from generator.core.nearest import did_you_mean
 from generator.core.phase import Phase, read_phase
 from generator.core.placed_values import Data, Map, Spot
+from generator.core.preferred import PREFERRED
 from generator.core.problem import Problem, fault
 from generator.core.record import SavedPosition, head
 from generator.core.ruleset import Ruleset
@@ -153,6 +154,15 @@ def _entered(
         text = set_entries(text, tree, key, {power: _plain(lines)}, _last_key(archive, tree))
     text, problems = _with_older(archive, path, text, power, replaced, now)
     tree, _ = load_yaml(text.encode(), str(path))
+    if (
+        isinstance(tree, Map)
+        and not problems
+        and set(replaced) & {*archive.game.ruleset.bound_keys}
+        and _below(tree, PREFERRED, power)
+    ):
+        # What came now is newer than what was filled in by preference, even where it says the same of a unit.
+        text = set_entries(text, tree, PREFERRED, {power: {}}, _last_key(archive, tree))
+        tree, _ = load_yaml(text.encode(), str(path))
     if TAKEN in found and isinstance(tree, Map) and not problems:
         text = set_entries(text, tree, TAKEN, {power: _plain(found[TAKEN])}, _last_key(archive, tree))
     return text, problems or load_yaml(text.encode(), str(path))[1]

@@ -52,7 +52,8 @@ def fill_in(archive: Archive) -> list[Path]:
     saved, wrong = read_saved_position(archive, here)
     if document is None or saved is None or problems or wrong:
         return []
-    position, before = rules.load(saved.public, {}), read_preferred(document)
+    position, named = rules.load(saved.public, {}), document.get(PREFERRED)
+    before = {*named} if isinstance(named, Map) else set()
     given = {power for key in rules.bound_keys if isinstance(found := document.get(key), Map) for power in found}
     wanted = {power: lines for power, lines in preferred_in(archive, saved).items() if power not in given and power not in before}
     filled = rules.preferring.fill(position, rules.sheet(position), wanted)

@@ -12,7 +12,9 @@ import pytest
 
 from generator import store
 from generator.core.votes import Vote
+from generator.store.entering import enter
 from generator.store.preferring import is_as_preferred
+from generator.store.sealing import NO_KEYS
 from generator.store.sheets import entered, is_blank
 from generator.store.votes import votes_of
 from tests.diplomacy.test_preferences import RULES
@@ -222,6 +224,16 @@ def test_what_was_entered_ahead_is_completed_and_wins(fall: Path, tmp_path: Path
     built = {event["order"]: event.get("preferred") for event in tea.events(WINTER)}
     assert built == {"Build F Lon": None, "Build F Rom": FALL, "Build A Nap": FALL}
     assert store.replay(tea.root, "tea", RULES) == []
+
+
+def test_a_newer_letter_wins_over_what_was_filled_in(tea: Tea) -> None:
+    assert not enter(tea.root, "tea", RULES, NO_KEYS, {"france": {"orders": ["A Bur R Gas"]}}, NOW).paths
+    assert enter(tea.root, "tea", RULES, NO_KEYS, {"france": {"orders": ["A Bur R Pic"]}}, NOW).paths
+    text = tea.text(f"{RETREAT}/orders.yaml")
+    assert "  france: {}\n" in text
+    assert [each.code for each in tea.check()] == ["preferred"]
+    tea.finish(f"{RETREAT}/orders.yaml")
+    assert {event["order"]: event.get("preferred") for event in tea.events(RETREAT)} == {"A Vie D": FALL, "A Bur R Pic": None}
 
 
 def test_what_somebody_took_out_stays_out(tea: Tea) -> None:
