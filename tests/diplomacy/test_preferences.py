@@ -20,6 +20,7 @@ from generator.diplomacy.position import Dislodged, PendingMarriage, Position
 from generator.diplomacy.preferences import read_build, read_retreats, write_retreats
 from generator.diplomacy.preferring import lines
 from generator.store import load_yaml
+from tests.rulesets.ambition_and_empire import table
 from tests.rulesets.order_of_the_dragon.table import DRAGON
 from tests.support.play_steps import play
 from tests.support.random_positions import CLASSICAL
@@ -331,3 +332,29 @@ def test_a_vassal_to_come_may_be_named_already() -> None:
     assert [each.code for each in problems if each.weight in ("fault", "illegal")] == []
     _, problems = DRAGON.ruleset.read(start, settings, document)
     assert [each.weight for each in problems if each.code in ("unreadable", "shape")] == ["fault", "fault"]
+
+
+def test_both_holders_of_a_vassal_say_where_its_unit_retreats() -> None:
+    rules, settings = DRAGON.ruleset, DRAGON.settings
+    start = DRAGON.at("autumn retreats 2", units="CA: A Brg", vassals="vNC: Tun")
+    options = tuple(end for end in settings.board.reach["A"]["Tun"])[:2]
+    lost = replace(start, units=(), dislodged=(Dislodged(Unit("vNC", "A", "Tun"), "A Mor", options),))
+    before = start.phase._replace(number=start.phase.number - 1, step="orders")
+    wishes = {"castile": [f"vNC: A Tun R {options[0]}"], "naples": [{"vNC": f"A Tun R {options[1]}, D"}]}
+    found = lines(lost, settings, [Earlier(before, {"if dislodged": wishes})])
+    assert found == {power: {before.id: [f"vNC: A Tun R {end}"]} for power, end in zip(("castile", "naples"), options, strict=True)}
+    assert rules.preferring is not None
+    sheet = rules.preferring.fill(lost, rules.sheet(lost), found)
+    assert sheet["orders"] == {"castile": [{"vNC": f"A Tun R {options[0]}"}], "naples": [{"vNC": f"A Tun R {options[1]}"}]}
+    assert lines(lost, settings, [Earlier(before, {"if dislodged": {"england": ["A Tun R Alb"]}})]) == {}
+
+
+def test_a_power_of_ambition_and_empire_may_build_where_it_conquers() -> None:
+    position = replace(table.START, phase=table.START.phase._replace(number=3, step="adjustments", season="winter"), units=())
+    few = next(power for power, state in position.powers.items() if state.kind == "major" and len(state.home) == 2)
+    minor = next(place for place, facts in table.SETTINGS.board.minors.items())
+    kind = "A" if table.SETTINGS.board.locations("A", minor) else "F"
+    owned = replace(position, centres={**position.centres, minor: few})
+    found = lines(owned, table.SETTINGS, [Earlier(table.START.phase, {"builds": {few: [f"{kind} {minor}"]}})])
+    assert found == {few: {table.START.phase.id: [f"Build {kind} {minor}"]}}
+    assert lines(position, table.SETTINGS, [Earlier(table.START.phase, {"builds": {few: [f"{kind} {minor}"]}})]) == {}
