@@ -15,13 +15,15 @@ from generator.cli.exit_codes import USAGE
 _ABOUT = """Publishes games played on forums, from YAML orders that are kept in git.
 
 A phase, from orders to the forum:
-  edit state/GAME/NN-PHASE/orders.yaml    type or paste what the players sent
+  gazette take GAME                       paste the letters of the players
+  edit state/GAME/NN-PHASE/orders.yaml    or type what they sent
   gazette check                           every problem at once, with file and line
   gazette preview GAME                    the results as they would be; writes nothing
   gazette final GAME                      say that it may run now
   gazette run                             adjudicate; the next sheet appears
   gazette build                           make site/
-  gazette post GAME --for phpbb           the post to paste"""
+  gazette post GAME --for phpbb           the post to paste
+  gazette evening GAME                    all of this, one step after the other"""
 
 _CODES = """exit codes:
   0    all is well
