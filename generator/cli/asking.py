@@ -1,4 +1,4 @@
-"""Asks the GM, at a terminal."""
+"""Asks the GM, at a terminal, and reads what is pasted there."""
 
 from __future__ import annotations
 
@@ -38,3 +38,19 @@ def ask(question: str) -> str:
         sys.stderr.write("\n")
         return "q"
     return line.strip().lower()
+
+
+def pasted(what: str, most: int) -> bytes:
+    """What is pasted at a terminal, up to a line with a single dot or the end of input; or all that comes through a pipe.
+
+    No more than about `most` bytes are read. `what` is the word for it, as `the letters`.
+    """
+    if not sys.stdin.isatty():
+        return sys.stdin.buffer.read(most)
+    console.warn(f"Paste {what}; end with a line that holds a single dot.")
+    lines: list[bytes] = []
+    size = 0
+    while size < most and (line := sys.stdin.buffer.readline(most)) and line.strip() != b".":
+        lines.append(line)
+        size += len(line)
+    return b"".join(lines)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import printed_problems
+from generator.cli import asking, printed_problems
 from generator.cli.exit_codes import Stop
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ def _lines(name: str) -> list[Text]:
     path = Path(name)
     if name != "-" and not path.is_file():
         raise Stop(f"there is no file {name}")
-    data = sys.stdin.buffer.read(_LARGEST + 1) if name == "-" else path.read_bytes()[: _LARGEST + 1]
+    data = asking.pasted("the position", _LARGEST + 1) if name == "-" else path.read_bytes()[: _LARGEST + 1]
     if len(data) > _LARGEST:
         raise Stop("this is too much for a position; leave out what belongs to the game, but not to its position")
     try:

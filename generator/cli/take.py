@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import console, opened_game, redaction, taken_inbox
+from generator.cli import asking, opened_game, redaction, taken_inbox
 from generator.cli.exit_codes import Stop
 from generator.cli.letter_answers import Wishes, take_letters
 
@@ -61,25 +60,11 @@ def _letters(paths: Sequence[Path]) -> Iterator[Letter]:
     from generator.core.letters import MOST, read
 
     if not paths:
-        if sys.stdin.isatty():
-            console.warn("Paste the letters; end with a line that holds a single dot.")
-        yield from read(_pasted(MOST + 1))
+        yield from read(asking.pasted("the letters", MOST + 1))
         return
     for path in [file for each in paths for file in _files(each)][:MOST_FILES]:
         with path.open("rb") as stream:
             yield from read(stream.read(MOST + 1))
-
-
-def _pasted(most: int) -> bytes:
-    """What is pasted at a terminal, up to a line with a single dot or the end of input; or all that comes through a pipe."""
-    if not sys.stdin.isatty():
-        return sys.stdin.buffer.read(most)
-    lines: list[bytes] = []
-    size = 0
-    while size < most and (line := sys.stdin.buffer.readline(most)) and line.strip() != b".":
-        lines.append(line)
-        size += len(line)
-    return b"".join(lines)
 
 
 def _files(path: Path) -> list[Path]:

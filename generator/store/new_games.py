@@ -67,9 +67,8 @@ def draft(game_name: str, ruleset: Ruleset, first: Phase, pasted: Sequence[Text]
     told: list[Problem] = []
     if pasted:
         if ruleset.paste is None:
-            return {}, [
-                fault("no-paste", f"a position of {ruleset.title} cannot be read from a text", None, "write position.yaml by hand")
-            ]
+            hint = "leave --position out, and fill in the position.yaml that is made"
+            return {}, [fault("no-paste", f"a position of {ruleset.title} cannot be read from a text", None, hint)]
         position, told = ruleset.paste(settings, first, pasted)
         if faults_of(told):
             return {}, told
