@@ -105,7 +105,7 @@ def _game(words: _Words, tree: Mapping[str, Json]) -> SourceGame:
     if not phases:
         raise _UnfitError("the file tells of no phase that was played")
     ending = _ending(words, tree, note) if over else {}
-    begins = not is_opening(words.board, phases[0])
+    begins = not is_opening(words.board, phases[0], whole=True)
     return SourceGame(
         "diplomacy", str(tree.get("id") or tree.get("game_id") or ""), phases, BY_LAND, after, over, ending, begins, unread
     )

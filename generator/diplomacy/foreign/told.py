@@ -63,8 +63,8 @@ def read_order(text: str, step: str, lexicon: Lexicon) -> Order | None:
     return found
 
 
-def is_opening(board: Board, first: SourcePhase) -> bool:
-    """Whether a game begins as the board does, as far as its first phase tells."""
+def is_opening(board: Board, first: SourcePhase, *, whole: bool = False) -> bool:
+    """Whether a game begins as the board does. `whole`: its first phase tells all units, and not only those that got orders."""
     start = board.facts["calendar"]["start"]
     if (first.year, first.season, first.step) != (int(start["year"]), str(start["season"]), str(start["step"])):
         return False
@@ -72,5 +72,6 @@ def is_opening(board: Board, first: SourcePhase) -> bool:
     units = {(power.id, text[0], board.province[text[2:]]) for power in powers for text in power.units}
     centres = {place: power.id for power in powers for place in (*power.home, *power.owns)}
     told: Told = first.told
-    same = not told.units or {(unit.power, unit.kind, board.province[unit.place]) for unit in told.units} == units
+    found = {(unit.power, unit.kind, board.province[unit.place]) for unit in told.units or ()}
+    same = found in (units, set()) if whole else found <= units
     return same and (not told.centres or dict(told.centres) == centres)
