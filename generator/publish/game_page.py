@@ -94,6 +94,7 @@ def _page(page: GamePage, pages: Pages) -> bytes:
         figures=figures(page.now, page.there, path),
         film=_film(page, path),
         standing=table,
+        player_pages=pages.site.player_pages,
         power=page.rules.power,
         unplayed=page.rules.unplayed,
         years=[{"title": year, "phases": [_entry(it, game) for it in those]} for year, those in _years(line.line)],

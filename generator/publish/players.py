@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from typing import Any
 
 from generator.core.file_keys import tenures
@@ -46,28 +47,23 @@ def by_name(cards: Iterable[Mapping[str, Any]]) -> dict[str, list[dict[str, Any]
     return dict(sorted(found.items()))
 
 
-def addresses(names: Sequence[str]) -> dict[str, str]:
-    """The folder of each person; names that make the same word are told apart by a number."""
-    taken: set[str] = set()
-    found = {}
-    for name in names:
-        number, word = 1, slug(name)
-        while word in taken:
-            number += 1
-            word = f"{slug(name)}-{number}"
-        taken.add(word)
-        found[name] = word
-    return found
+def address(name: str) -> str:
+    """The folder of a person's page, which depends on nothing but the name, so that a game may link there without the others.
+
+    `ann` for Ann; names that are written otherwise have some digits of their own behind that, so that no two have one address.
+    """
+    word = slug(name)
+    usual = name == " ".join(it.capitalize() for it in word.split("-"))
+    return word if usual else f"{word}-{sha256(name.encode()).hexdigest()[:8]}"
 
 
 def player_pages(played: Mapping[str, Sequence[Mapping[str, Any]]], pages: Pages) -> dict[str, bytes]:
     """A list of these persons, and a page of each."""
-    folders = addresses(list(played))
-    listed = [{"name": name, "address": folders[name], "games": len({it["id"] for it in those})} for name, those in played.items()]
+    listed = [{"name": name, "address": address(name), "games": len({it["id"] for it in those})} for name, those in played.items()]
     head = Head(title="Players", description="Players who have a page of their games here.")
     files = {f"{FOLDER}/index.html": pages.page(f"{FOLDER}/index.html", "players.html", head, listed=listed)}
     for name, those in played.items():
-        path = f"{FOLDER}/{folders[name]}/index.html"
+        path = f"{FOLDER}/{address(name)}/index.html"
         own = Head(title=name, description=f"The games of {name}.", above=(("Players", f"{FOLDER}/index.html"),))
         files[path] = pages.page(path, "player.html", own, games=those)
     return files

@@ -10,11 +10,13 @@ from typing import Any
 from generator.core.phase import read_phase
 from generator.core.picture import Picture, Style
 from generator.core.placed_values import Data
+from generator.publish.players import address
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The row of an owner. `counts` has a value for each column, `players` the name and the last phase of each person.
+    """The row of an owner. `counts` has a value for each column, `players` the name and the last phase of each person, and the
+    folder of their page if they want one.
 
     `fill` and `second` are the colours of the owner; `out` is true when the owner is out of the game.
     """
@@ -75,7 +77,8 @@ def _tenures(value: Any) -> tuple[Mapping[str, str], ...]:
 
 def _tenure(person: Mapping[str, Data] | str) -> Mapping[str, str]:
     if isinstance(person, str):
-        return {"name": person, "until": ""}
+        return {"name": person, "until": "", "page": ""}
     until = str(person.get("until") or "")
     last = read_phase(until)
-    return {"name": str(person.get("name") or ""), "until": last.title if last else until}
+    name = str(person.get("name") or "")
+    return {"name": name, "until": last.title if last else until, "page": address(name) if person.get("page") == "yes" else ""}

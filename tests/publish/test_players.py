@@ -12,7 +12,7 @@ import pytest
 from generator.cli.site_sources import check_site
 from generator.core.file_keys import check_choice
 from generator.publish import manifest
-from generator.publish.players import addresses, by_name, players
+from generator.publish.players import address, by_name, players
 from tests.support import site_laws, small_site
 
 ROSTER: Any = {
@@ -21,6 +21,7 @@ ROSTER: Any = {
 }
 GAME = small_site.game(4, players=ROSTER)
 OTHER = small_site.game(1, "other", title="Other", players={"red": [{"name": "Ann <b>"}], "sky": [{"name": "Eve", "page": "yes"}]})
+ANN = f"players/{address('Ann <b>')}/index.html"
 WITH = replace(small_site.SITE, player_pages=True)
 
 
@@ -34,10 +35,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_only_those_who_asked_have_a_page_and_it_tells_of_no_other_game(site: Path) -> None:
     there = {path: content.decode() for path, content in small_site.contents(site).items() if path.startswith("players/")}
-    assert sorted(there) == ["players/ann-b/index.html", "players/eve/index.html", "players/index.html"]
+    assert sorted(there) == [ANN, "players/eve/index.html", "players/index.html"]
     every = "".join(there.values())
     assert not any(name in every for name in ("Bea", "Cyd", "age1"))
-    ann = there["players/ann-b/index.html"]
+    ann = there[ANN]
     assert "Ann &lt;b&gt;" in ann
     assert "until Autumn 1901" in ann
     assert "../../ponds/index.html" in ann
@@ -82,13 +83,18 @@ def test_what_became_of_a_power_is_told_of_its_last_player_once_the_game_is_over
 def test_one_name_is_one_person_and_each_has_an_address_of_their_own() -> None:
     cards = [{"id": it, "title": it, "over": False, "players": [{"name": "Ann"}, {"name": "ann"}]} for it in ("b", "a")]
     assert {name: [it["id"] for it in those] for name, those in by_name(cards).items()} == {"Ann": ["a", "b"], "ann": ["a", "b"]}
-    assert addresses(["Ann", "ann", "Ann!", "名", "字"]) == {
-        "Ann": "ann",
-        "ann": "ann-2",
-        "Ann!": "ann-3",
-        "名": "part",
-        "字": "part-2",
+    names = ["Ann", "ann", "Ann!", "Ann Bee", "Ann-Bee", "名", "字"]
+    assert [address(it) for it in names if it in ("Ann", "Ann Bee")] == ["ann", "ann-bee"]
+    assert len({address(it) for it in names}) == len(names)
+
+
+def test_the_standing_of_a_game_leads_to_them_and_to_nobody_else(site: Path) -> None:
+    pages = site_laws.pages(site)
+    found = {
+        name: [it.get("href") for it in pages[f"{name}/index.html"].iter("a") if "players/" in it.get("href", "")]
+        for name in ("ponds", "other")
     }
+    assert found == {"ponds": [f"../{ANN}"], "other": ["../players/eve/index.html"]}
 
 
 def test_the_answer_is_yes_or_no() -> None:
