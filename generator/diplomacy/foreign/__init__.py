@@ -9,7 +9,7 @@ from functools import partial
 
 from generator.core.foreign import Foreign, Form
 from generator.diplomacy.board import Board
-from generator.diplomacy.foreign import comparing, judge, saved_json, webdiplomacy
+from generator.diplomacy.foreign import comparing, jdip, judge, saved_json, webdiplomacy
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.settings import LAPSE, MISSED
 
@@ -21,6 +21,7 @@ def foreign(board: Board, lexicon: Lexicon) -> Foreign:
             "diplomacy", "a saved game of the Python package diplomacy", saved_json.fits, partial(saved_json.read, board, lexicon)
         ),
         Form("webdiplomacy", "a game of webDiplomacy", webdiplomacy.fits, partial(webdiplomacy.read, board, lexicon)),
+        Form("jdip", "the results of turns that jDip showed", jdip.fits, partial(jdip.read, board, lexicon)),
         Form("judge", "the results that a judge mailed", judge.fits, partial(judge.read, board, lexicon)),
     )
     return Foreign(
