@@ -6,20 +6,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from generator.core.slug import slug
 from generator.publish.moments import moment
 from generator.render.feed import FeedEntry, feed
 
 SHOWN = 20
 """How many of its newest reports a game has on the front page and in feeds."""
 
-_NOWHERE = "https://nowhere.invalid/"
 
+def game_feed(card: Mapping[str, Any], reports: Mapping[str, str], site: str, address: str) -> bytes:
+    """The feed of a game; `reports` gives the report of each phase on its card as HTML, by the path of its page.
 
-def game_feed(card: Mapping[str, Any], reports: Mapping[str, str], address: str) -> bytes:
-    """The feed of a game; `reports` gives the report of each phase on its card as HTML, by the path of its page."""
+    `site` is the title of the site, by which feeds of games with one name are told apart where there is no `address`.
+    """
     path = f"{card['id']}/feed.xml"
     entries = (_entry(it, reports[it["path"]], it["title"]) for it in card["phases"])
-    return _feed(str(card["title"]), path, entries, address)
+    return _feed(str(card["title"]), path, entries, address, site)
 
 
 def site_feed(title: str, cards: Sequence[Mapping[str, Any]], address: str) -> bytes:
@@ -27,15 +29,16 @@ def site_feed(title: str, cards: Sequence[Mapping[str, Any]], address: str) -> b
     dated = [(when.iso, card["id"], it, card) for card in cards for it in card["phases"] if (when := moment(it["at"]))]
     dated.sort(key=lambda found: (found[0], found[1], found[2]["path"]), reverse=True)
     entries = (_entry(it, f"<p>{escape(it['summary'])}</p>", f"{card['title']}: {it['title']}") for _, _, it, card in dated[:SHOWN])
-    return _feed(title, "feed.xml", entries, address)
+    return _feed(title, "feed.xml", entries, address, title)
 
 
-def _feed(title: str, path: str, entries: Iterable[FeedEntry], address: str) -> bytes:
+def _feed(title: str, path: str, entries: Iterable[FeedEntry], address: str, site: str) -> bytes:
     if address:
         return feed(title=title, url=path, entries=list(entries), address=address)
     # A site that does not know its address can only say where things lie from the feed itself.
-    here = f"{_NOWHERE}{path.removesuffix('feed.xml')}".encode()
-    made = feed(title=title, url=path, entries=list(entries), address=_NOWHERE)
+    nowhere = f"https://{slug(site)}.invalid/"
+    here = f"{nowhere}{path.removesuffix('feed.xml')}".encode()
+    made = feed(title=title, url=path, entries=list(entries), address=nowhere)
     return made.replace(b'href="%s"' % here, b'href="index.html"').replace(here, b"")
 
 

@@ -64,7 +64,7 @@ def game_files(page: GamePage, said: Mapping[str, Any], pages: Pages) -> dict[st
     reports = {f"{own}/{name}/index.html": feed_html(it) for name, it in page.reports.items()}
     return {
         f"{own}/index.html": _page(page, pages),
-        f"{own}/feed.xml": game_feed(said, reports, pages.site.base_url),
+        f"{own}/feed.xml": game_feed(said, reports, pages.site.title, pages.site.base_url),
         f"{own}/game.json": game_record(page.game),
         **running.calendar_file(page.game, line.waiting, next(iter(line.line[-1:]), None), pages.site.base_url),
     }

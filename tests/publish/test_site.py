@@ -15,6 +15,7 @@ import pytest
 from lxml import etree
 
 from generator.core.file_keys import SITE_FOLDERS
+from generator.publish.feeds import game_feed
 from generator.publish.site import Site
 from generator.render.colour import contrast
 from tests.render.test_calendar import read
@@ -322,6 +323,12 @@ def test_a_feed_of_a_site_without_address_leads_to_files_from_wherever_it_lies(p
     assert len(found) >= 9
     assert [it for it in found if not it.startswith(address) or not (site / it.removeprefix(address)).is_file()] == []
     assert all(re.fullmatch(r"urn:uuid:[0-9a-f-]{36}", it.text) for it in feed.iter(f"{ATOM}id"))
+
+
+def test_two_sites_without_an_address_have_feeds_of_their_own() -> None:
+    card = {"id": "ponds", "title": "Ponds", "phases": []}
+    found = {re.findall(rb"urn:uuid:[^<]*", game_feed(card, {}, title, ""))[0] for title in ("Frogs", "Toads")}
+    assert len(found) == 2
 
 
 def test_every_feed_has_an_id_of_its_own(site: Path) -> None:
