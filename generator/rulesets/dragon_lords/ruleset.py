@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from generator.core.gazetteer import Gazetteer
 from generator.core.guide import Guide
+from generator.core.order_forms import OrderForm
 from generator.core.ruleset import Key, Ruleset, System
 from generator.rulesets.dragon_lords import documents, known, opening, position_check, rooms, scenario_file, sequence, settings
 from generator.rulesets.dragon_lords import scenario as scenarios
@@ -15,9 +16,11 @@ from generator.rulesets.dragon_lords import view as views
 from generator.rulesets.dragon_lords.notation import language as notation
 from generator.rulesets.dragon_lords.pages import all_pages
 from generator.rulesets.dragon_lords.pictures.phase import pictures
+from generator.rulesets.dragon_lords.position import Position
 from generator.rulesets.dragon_lords.position_file import POSITION
 from generator.rulesets.dragon_lords.reports import names
 from generator.rulesets.dragon_lords.scenario_file import WORLDS
+from generator.rulesets.dragon_lords.settings import Settings
 
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
@@ -56,6 +59,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         gazetteer=lambda: _gazetteer(scenario),
         guide=lambda: _guide(scenario),
         called=lambda position, _: {realm: (realm, scenario.realms[realm].name) for realm in position.players()},
+        forms=_forms,
         power="Realm",
         unplayed="Independent provinces",
         post_length=8_000,
@@ -69,6 +73,13 @@ def _gazetteer(scenario: scenarios.Scenario) -> Gazetteer:
     from generator.rulesets.dragon_lords.gazetteer import gazetteer
 
     return gazetteer(scenario)
+
+
+def _forms(position: Position, set_up: Settings) -> Sequence[OrderForm]:
+    """What each player can order; only the page of orders needs what makes it."""
+    from generator.rulesets.dragon_lords.order_forms import forms
+
+    return forms(position, set_up)
 
 
 def _guide(scenario: scenarios.Scenario) -> Guide:
