@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Protocol, TypeVar
 
 from generator.core.order_forms import Option, Part, Parts, Pick
 from generator.diplomacy.phrases.patterns import Blank, Optional, Words, compiled
@@ -60,10 +61,33 @@ def _joined(parts: list[Part]) -> Iterator[Part]:
         yield text
 
 
-def beginning(parts: Parts) -> str:
-    """The words that a line begins with, for the name of its choice."""
-    first = parts[0] if parts else ""
-    return first.strip() if isinstance(first, str) else ""
+class Way(Protocol):
+    """A way to write an order: its pattern, and the fields that it sets by itself."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def fixed(self) -> Mapping[str, Any]: ...
+
+
+Ways = TypeVar("Ways", bound=Way)
+
+
+def canonical(ways: Iterable[Ways]) -> Iterator[Ways]:
+    """Those that say different things: the first one for the same fields, and none with a choice of words but the very first."""
+    seen: set[tuple[str, ...]] = set()
+    for number, way in enumerate(ways):
+        blanks = (f"{it.field}:{it.reader}" for it in compiled(way.text) if isinstance(it, Blank))
+        said = tuple(sorted((*blanks, *(f"{key}={value}" for key, value in way.fixed.items()))))
+        if said not in seen and (not number or "|" not in way.text):
+            seen.add(said)
+            yield way
+
+
+def called(pattern: str, nouns: Mapping[str, str]) -> str:
+    """What a way to write an order is called: its own words, with a noun for each blank that has one."""
+    needed = (it for it in compiled(pattern) if not isinstance(it, Optional))
+    return " ".join(filter(None, (it.words[0] if isinstance(it, Words) else nouns.get(it.reader, "") for it in needed)))
 
 
 def as_options(several: list[tuple[str, Parts]]) -> tuple[Option, ...]:

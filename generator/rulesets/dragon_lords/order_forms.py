@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.core.order_forms import Number, Option, OrderForm, Parts, Pick, Row, Words
-from generator.diplomacy.phrases.choices import as_options, beginning, parts_of
+from generator.diplomacy.phrases.choices import as_options, called, canonical, parts_of
 from generator.rulesets.dragon_lords.notation.blanks import MOST
 from generator.rulesets.dragon_lords.notation.form import HQ, UNIT
 from generator.rulesets.dragon_lords.notation.forms import FORMS
@@ -14,6 +14,12 @@ from generator.rulesets.dragon_lords.scenario import Scenario
 from generator.rulesets.dragon_lords.settings import Settings
 
 _UNIT: Parts = (Pick("Army, fleet or garrison", tuple(Option(it) for it in "AFG")), Number("Its number", 1, 99))
+
+NOUNS: Mapping[str, str] = {
+    "realm": "a realm", "place": "a place", "fiefdom": "a fiefdom", "gold": "gold", "troops": "troops", "army": "an army",
+    "own": "a unit", "new": "a new unit", "hero": "a hero", "rows": "of troops",
+}  # fmt: skip
+"""What the names of orders say for their blanks."""
 
 
 def forms(position: Position, settings: Settings) -> Sequence[OrderForm]:
@@ -35,13 +41,8 @@ def _rows(position: Position, scenario: Scenario, realm: str) -> Iterator[Row]:
 
 def _orders(whose: str, blanks: Mapping[str, Parts]) -> Pick:
     """The choice of an order in the plan of the headquarters, or of a unit: every canonical way to write one."""
-    found: list[tuple[str, Parts]] = []
-    for form in FORMS:
-        for pattern in form.patterns if form.whose == whose else ():
-            parts = parts_of(pattern.text, blanks)
-            name = beginning(parts) if parts else ""
-            if parts and "|" not in pattern.text and name not in (known for known, _ in found):
-                found.append((name, parts))
+    ways = [way.text for form in FORMS if form.whose == whose for way in canonical(form.patterns)]
+    found = [(called(text, NOUNS), parts) for text in ways if (parts := parts_of(text, blanks))]
     return Pick("Order", as_options(found))
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from generator.core.gazetteer import Gazetteer
 from generator.core.guide import Guide
+from generator.core.order_forms import OrderForm
 from generator.core.ruleset import Key, Ruleset, System
 from generator.rulesets.dynastic_campaign import (
     bonus_points,
@@ -25,6 +26,7 @@ from generator.rulesets.dynastic_campaign.notation import language as notation
 from generator.rulesets.dynastic_campaign.opening import opening
 from generator.rulesets.dynastic_campaign.pages import all_pages
 from generator.rulesets.dynastic_campaign.pictures.phase import pictures
+from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.position_file import POSITION
 from generator.rulesets.dynastic_campaign.reports import names
 from generator.rulesets.dynastic_campaign.scenario_file import SCENARIOS
@@ -65,6 +67,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         chart=scenario_file.drawn(facts),
         gazetteer=lambda: _gazetteer(scenario),
         guide=lambda: _guide(scenario),
+        forms=_forms,
         pages=all_pages.pages(scenario),
         power="Nation",
         unplayed="Other nations",
@@ -82,6 +85,13 @@ def _gazetteer(scenario: scenarios.Scenario) -> Gazetteer:
     from generator.rulesets.dynastic_campaign.gazetteer import gazetteer
 
     return gazetteer(scenario)
+
+
+def _forms(position: Position, set_up: settings.Settings) -> Sequence[OrderForm]:
+    """What each player can order; only the page of orders needs what makes it."""
+    from generator.rulesets.dynastic_campaign.order_forms import forms
+
+    return forms(position, set_up)
 
 
 def _guide(scenario: scenarios.Scenario) -> Guide:

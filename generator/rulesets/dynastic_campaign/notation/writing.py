@@ -21,7 +21,7 @@ def written(order: Order, scenario: Scenario | None = None, nation: str = "") ->
     if isinstance(order, Unread):
         return order.text
     fields = _fields(order)
-    return filled(compiled(_pattern(order, fields).text), fields, _words(scenario, nation))
+    return filled(compiled(_pattern(order, fields).text), fields, words(scenario, nation))
 
 
 def _fields(order: Order) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def decimal(value: Decimal) -> str:
     return f"{value.normalize():f}"
 
 
-def _words(scenario: Scenario | None, nation: str) -> Mapping[str, Callable[[Any], str]]:
+def words(scenario: Scenario | None, nation: str) -> Mapping[str, Callable[[Any], str]]:
     """How values are put into words, by reader."""
 
     def place(value: str) -> str:

@@ -1,0 +1,63 @@
+"""The choices of the orders page: the canonical patterns of the language, filled in with what the checks of orders let pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.core.order_forms import Option, OrderForm, Parts, Pick, Row
+from generator.diplomacy.phrases.choices import as_options, called, canonical
+from generator.rulesets.dynastic_campaign import orders as o
+from generator.rulesets.dynastic_campaign.notation.form import Form
+from generator.rulesets.dynastic_campaign.notation.forms import FORMS
+from generator.rulesets.dynastic_campaign.notation.order_lists import is_time
+from generator.rulesets.dynastic_campaign.order_choices import Choices
+from generator.rulesets.dynastic_campaign.position import Position, Unit
+from generator.rulesets.dynastic_campaign.settings import Settings
+
+ALSO = (o.Withdraw, o.Retreat)
+"""What a unit may be ordered besides what it does."""
+
+NOUNS: Mapping[str, str] = {"nation": "a nation", "unit": "a unit", "person": "a person", "place": "a place", "ends": "a route"}
+"""What the names of orders say for their blanks."""
+
+
+def forms(position: Position, settings: Settings) -> Sequence[OrderForm]:
+    """The form of each nation: a row for each of its units, and one for everything else, as often as it is wanted."""
+    return [OrderForm(nation, tuple(_rows(position, settings, nation))) for nation in position.players()]
+
+
+def _rows(position: Position, settings: Settings, nation: str) -> Iterator[Row]:
+    timely = [form for form in FORMS if is_time(settings, position, form.when)]
+    of_unit = [form for form in timely if form.group == "unit"]
+    choices = Choices(position, settings, nation)
+    for unit in position.of(nation) if of_unit else ():
+        options = _does(choices, of_unit, unit)
+        if options:
+            place = settings.scenario.names[unit.at]
+            yield Row(f"{unit.name} in {place}", (unit.name, Pick(f"What {unit.name} does", options)))
+    rest = as_options([found for form in timely if form not in of_unit for found in _lines(choices, form)])
+    if rest:
+        about = "One line for each; what is not offered here, such as the terms of a treaty, can be written into the lines below."
+        yield Row("More orders", (Pick("Order", rest),), many=True, about=about)
+
+
+def _does(choices: Choices, forms_: Sequence[Form], unit: Unit) -> tuple[Option, ...]:
+    """What a unit can do, behind its name."""
+    found: list[tuple[str, Parts]] = []
+    for form in forms_:
+        if form.patterns[0].text.startswith("<unit>"):
+            found += _lines(choices, form, {"unit": unit.id})
+    return tuple(Option(" ", parts, name) if not isinstance(parts[0], str) else _texted(name, parts) for name, parts in found)
+
+
+def _texted(name: str, parts: Parts) -> Option:
+    """An option whose first words say by themselves what is done."""
+    return Option(str(parts[0]), parts[1:], name if parts[1:] else "")
+
+
+def _lines(choices: Choices, form: Form, fields: Mapping[str, Any] | None = None) -> Iterator[tuple[str, Parts]]:
+    """Each canonical way to write an order of a kind, by its name; none that no nation could be allowed now."""
+    for way in canonical(form.patterns):
+        if parts := choices.parts(form, way, fields or {}):
+            yield called(way.text, NOUNS).removeprefix("a unit ").replace("- a place", "moves to a place"), parts
