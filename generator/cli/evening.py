@@ -101,7 +101,9 @@ class _Evening:
             if answer == "q":
                 _list("Left to do", steps[number + 1 :])
                 return FINE
-        console.warn(f"That is all of {played[-1].phase.title}." if played else f"{now.title}: nothing was played yet.")
+        console.warn(f"That is all of {played[-1].phase.title}.\n" if played else f"{now.title}: nothing was played yet.")
+        if not self.args.posts:
+            _tell(self.game, evening_status.status(self.game, self.game.keys, self.args))
         return FINE
 
     def played_last(self) -> list[PublicPhase]:

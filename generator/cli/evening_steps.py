@@ -39,8 +39,10 @@ def before_the_run(now: Status) -> list[Step]:
     steps += [Step(("take", game), "paste what came and is not entered yet", doubtful=not now.incomplete, typed=True)]
     if now.rules.pending is not None:
         steps.append(Step(("tell", game, "--pending"), "what players propose to each other, to be passed on", copied=True))
-    if not now.passed and now.incomplete:
-        steps.append(Step(("evening", game, "--reminder", now.boards[0]), "remind those whose orders are missing", copied=True))
+    if now.incomplete and (now.due is None or not now.passed):
+        words, about = ("evening", game, "--reminder", now.boards[0]), "remind those whose orders are missing"
+        steps.append(Step(words, about, doubtful=now.due is None, copied=True))
+    if now.incomplete and not now.passed:
         return steps
     steps.append(Step(("check", game), "is every order readable?"))
     early = not now.passed

@@ -165,10 +165,10 @@ def test_yes_leaves_the_same_files_as_the_single_commands(home: Home, tmp_path: 
     for words in (("check", "teaparty"), ("final", "teaparty"), ("run", "teaparty")):
         assert by_hand(*words).code == 0
     assert home.files() == by_hand.files()
-    # Nothing stands on stdout behind what the commands before them print but the posts of the phase and of the thread.
+    # Behind what the commands print, stdout has the posts of the phase and of the thread, and then what is waited for next.
     posts = by_hand("evening", "teaparty", "--posts").out
     assert posts.startswith("[size=150][b]Tea Party: Spring 1901 Orders (phase 1)[/b][/size]")
-    assert said.out.endswith(posts)
+    assert f"{posts}Tea Party: Fall 1901 Orders\n" in said.out
 
 
 def test_at_a_terminal_each_step_is_asked_for_and_can_be_left_out(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,7 +183,8 @@ def test_at_a_terminal_each_step_is_asked_for_and_can_be_left_out(home: Home, mo
     said = home("evening", "teaparty")
     assert (home.phase / "results.yaml").exists()
     assert "[size=150][b]Tea Party: Spring 1901 Orders (phase 1)[/b][/size]" in said.out
-    assert said.err.endswith("That is all of Spring 1901 Orders.\n")
+    assert "That is all of Spring 1901 Orders.\n" in said.err
+    assert said.out.splitlines()[-3] == "Tea Party: Fall 1901 Orders"
 
 
 def test_missing_orders_need_a_yes_of_their_own_at_the_terminal(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
