@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 from contextlib import redirect_stderr, redirect_stdout
 from datetime import timedelta
@@ -112,6 +113,22 @@ def test_it_says_of_each_power_how_far_its_orders_are_and_writes_nothing(home: H
     assert "orders.yaml:9:34: fault: no place is called “Rurh”" in said.err
     assert said.code == 1
     assert home.files() == before
+
+
+def test_votes_and_the_inbox_are_told_and_the_inbox_is_emptied_first(home: Home) -> None:
+    home.orders()
+    file = home.phase / "orders.yaml"
+    file.write_text(f"{file.read_text('utf-8')}votes: {{austria: [draw], italy: [concede to austria]}}\n", encoding="utf-8")
+    block = b"-----BEGIN AGE ENCRYPTED FILE-----\nYWdl\n-----END AGE ENCRYPTED FILE-----\n"
+    inbox = home.base / "state" / "inbox"
+    inbox.mkdir()
+    (inbox / f"{hashlib.sha256(block).hexdigest()}.age").write_bytes(block)
+    lines = home("evening", "teaparty").out.splitlines()
+    assert "  inbox  a sealed block waits in state/inbox/" in lines
+    assert "  votes  Austria: draw; Italy: concede to austria" in lines
+    steps = lines[lines.index("To do:") + 1 :]
+    assert [step.split()[1] for step in steps] == ["take", "take", "check", "preview", "final", "run"]
+    assert "--from-inbox" in steps[0]
 
 
 def test_reminders_are_written_for_every_board_and_for_mail(home: Home) -> None:
