@@ -21,6 +21,7 @@ def run(args: Namespace) -> int:
         return FINE
     done = store.open_orders(game.root, game.name, game.keys)
     game.tell(done.problems)
-    for path in done.paths:
-        console.say(f"{github.relative(str(path), game.base)} is open; `gazette seal {game.name}` seals it again.")
+    if done.paths:
+        where = done.paths[0] if len(done.paths) == 1 else done.paths[0].parent
+        console.say(f"{github.relative(str(where), game.base)} is open; `gazette seal {game.name}` seals it again.")
     return FINE

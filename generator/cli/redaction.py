@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.cli.exit_codes import Stop
+from generator.core.placed_values import Spot
 from generator.core.problem import Problem
 
 _OF_CONTENT = ("illegal", "missing")
@@ -47,7 +48,7 @@ def discreet(problems: Iterable[Problem], *, sealed: bool) -> list[Problem]:
         return list(problems)
     hidden = {each: each.spot is None or _is_hidden(each.spot.file) for each in problems}
     told = [each for each in hidden if not (hidden[each] and (each.weight in _OF_CONTENT or each.code in _OF_WORDS))]
-    return [_bare(each) if hidden[each] else each for each in told]
+    return list(dict.fromkeys(_bare(each) if hidden[each] else each for each in told))
 
 
 def failure(error: BaseException) -> str:
@@ -71,4 +72,8 @@ def _is_hidden(file: str) -> bool:
 
 
 def _bare(problem: Problem) -> Problem:
-    return replace(problem, message=problem.code, suggestion="")
+    """A problem by place and code. Of the file of one power the folder alone is told: others are not to know who has sent what."""
+    at = problem.spot
+    folder = Path(at.file).parent if at else Path()
+    spot = Spot(str(folder)) if at and folder.name == "orders" else at
+    return replace(problem, message=problem.code, suggestion="", spot=spot)

@@ -1,10 +1,10 @@
-"""`gazette seal`: the open orders become orders.yaml.age, which only the game's keys open."""
+"""`gazette seal`: the open orders become a sealed file for each power, which only the game's keys open."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import clock, console, github, opened_game
+from generator.cli import clock, console, github, opened_game, printed_problems
 from generator.cli.check import summary
 from generator.cli.exit_codes import FINE
 
@@ -14,13 +14,15 @@ def run(args: Namespace) -> int:
     from generator import store
 
     game = opened_game.open_game(args, opens=True)
-    seen = store.check(game.root, game.name, game.rules(), clock.now(args.now), game.keys)
+    rules = game.rules()
+    seen = store.check(game.root, game.name, rules, clock.now(args.now), game.keys)
     # Both codes are what sealing is about to settle, the second where an earlier one was interrupted.
     found = [each for each in seen.problems if each.code not in ("not-sealed", "sealed-and-open")]
     game.tell(found, "nothing was sealed: mend the faults first")
-    done = store.seal_orders(game.root, game.name, game.keys)
+    done = store.seal_orders(game.root, game.name, rules, game.keys)
     game.tell(done.problems)
     console.say(summary(game.name, seen))
-    for path in done.paths:
-        console.say(f"{github.relative(str(path), game.base)} is sealed; commit it.")
+    if done.paths:
+        files = printed_problems.counted(len(done.paths), "file")
+        console.say(f"{github.relative(str(done.paths[0].parent), game.base)}: {files} sealed; commit all of them.")
     return FINE

@@ -64,7 +64,8 @@ def _pending(args: Namespace, game: opened_game.OpenedGame) -> int:
     found = store.forward(game.root, game.name, rules, game.keys)
     game.tell(found.problems, "nothing was written: mend the faults first")
     letters = [letter for letter in found.letters if power in (None, letter.reader)]
-    for path in found.paths:
+    # A sealed game has a file for each power, and all of them change.
+    for path in found.paths if len(found.paths) == 1 else {path.parent: 0 for path in found.paths}:
         console.warn(f"{github.relative(str(path), game.base)} has new numbers.")
     if args.json:
         printed_problems.as_json({"game": game.name, "pending": [letter._asdict() for letter in letters]})

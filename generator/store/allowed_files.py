@@ -27,6 +27,7 @@ OF_PHASE = ("orders.yaml.age", "position.yaml", "press.md", "results.yaml", "rev
 """Those in the folder of one of its phases."""
 
 _REPORT = "[0-9]*-*/reports/"
+_ORDERS = "[0-9]*-*/orders/"
 
 IGNORED = "\n".join(
     [
@@ -37,9 +38,12 @@ IGNORED = "\n".join(
         "/*/*",
         *(f"!/[0-9]*-*/{name}" for name in OF_PHASE),
         f"!/{_REPORT}",
+        f"!/{_ORDERS}",
         "/*/*/*",
         f"!/{_REPORT}[a-z0-9]*.age",
         f"/{_REPORT}*[!a-z0-9-]*.age",
+        f"!/{_ORDERS}[a-z0-9]*.yaml.age",
+        f"/{_ORDERS}*[!a-z0-9-]*.yaml.age",
         "/*/*/*/*",
         "",
     ]
@@ -55,7 +59,8 @@ def is_listed(path: PurePath) -> bool:
         return False
     if len(path.parts) == 2:
         return path.name in OF_PHASE
-    return len(path.parts) == 3 and path.parts[1] == "reports" and path.suffix == ".age" and is_id(path.stem)
+    ending = {"reports": ".age", "orders": ".yaml.age"}.get(path.parts[1], "")
+    return len(path.parts) == 3 and bool(ending) and path.name.endswith(ending) and is_id(path.name.removesuffix(ending))
 
 
 def guard(root: Path, name: str) -> list[Path]:

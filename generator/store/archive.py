@@ -8,7 +8,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from generator.core.canonical_yaml import digest
 from generator.core.event import is_private
 from generator.core.game import Game, read_game
 from generator.core.order_file import OrderFile, read_order_file
@@ -18,6 +17,7 @@ from generator.core.record import SavedPosition
 from generator.core.ruleset import Ruleset
 from generator.core.timetable import read_moment
 from generator.store.game_folders import Folder, folders, line_of_play, misfits
+from generator.store.order_parts import sealed_hash
 from generator.store.orderfiles import has_orders, read_orders
 from generator.store.player_keys import key_problems
 from generator.store.positions import position_problems, slips
@@ -30,7 +30,6 @@ from generator.store.sealing import (
     is_there,
     place_of,
     read_hidden,
-    sealed_name,
     wrong_recipient,
 )
 
@@ -167,9 +166,9 @@ def take_in(archive: Archive, saved: SavedPosition, folder: Folder, document: An
     Its hash is that of the file that was run, even if it was sealed anew since; `tampering` checks that both say the same.
     """
     order_file, problems = read_order_file(document, archive.game, saved)
-    sealed = sealed_name(folder.orders)
-    if order_file is not None and sealed.is_file():
-        order_file = replace(order_file, hash="", sealed=_sealed_when_run(folder) or digest(sealed.read_bytes()))
+    sealed = sealed_hash(folder)
+    if order_file is not None and sealed:
+        order_file = replace(order_file, hash="", sealed=_sealed_when_run(folder) or sealed)
     return order_file, problems
 
 

@@ -12,7 +12,8 @@ from generator.store.archive import Archive, open_archive, read_document, read_s
 from generator.store.check_and_run import Written
 from generator.store.decoding import decode
 from generator.store.game_folders import Folder
-from generator.store.orderfiles import final_file, has_orders
+from generator.store.order_parts import gm_file
+from generator.store.orderfiles import has_orders
 from generator.store.reading import BY_HAND
 from generator.store.sealing import NO_KEYS, Keyring
 from generator.store.writing import one_at_a_time, write
@@ -62,5 +63,5 @@ def _way_out(archive: Archive, here: Folder) -> str:
         return "the game is over, and its records belong to its board"
     if here is archive.line[0]:
         return "nothing was played on it yet: delete this folder, take the board, and type `gazette run` for a new one"
-    file = final_file(here).relative_to(archive.root.parent).as_posix()
+    file = gm_file(here).relative_to(archive.root.parent).as_posix()
     return f"write `rulings: [{{rule: board, why: your reason}}]` in {file} first, then take it again"

@@ -93,6 +93,8 @@ def _way_to(archive: Archive, here: Folder, place: Folder) -> str:
     if entered(archive, place):
         return f"take over what is missing in {place.phase.folder}, then delete them"
     old = entered(archive, here)[0]
+    if old.is_dir() and (place.path / old.name).is_dir():
+        return f"take over what is missing in {place.phase.folder}, then delete them"
     new = place.path / old.name.replace("sheet", "orders")
     old_name, new_name = (path.relative_to(archive.root.parent).as_posix() for path in (old, new))
     opened = f" and `gazette open {archive.game.id}`" if old.suffix == ".age" else ""

@@ -14,16 +14,17 @@ from generator.core.nearest import did_you_mean
 from generator.core.phase import Phase, read_phase
 from generator.core.placed_values import Data, Map, Spot
 from generator.core.preferred import PREFERRED
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import SavedPosition, head
 from generator.core.ruleset import Ruleset
-from generator.store.archive import Archive, open_archive, read_saved_position
+from generator.store.archive import Archive, open_archive, read_document, read_saved_position
 from generator.store.blocks import TAKEN
 from generator.store.check_and_run import Written
 from generator.store.editing import set_entries
 from generator.store.game_folders import Folder, folder
+from generator.store.order_parts import file_of, sealed_parts, write_orders
 from generator.store.reading import load_yaml
-from generator.store.sealing import Keyring, is_there, read_bytes, write_hidden
+from generator.store.sealing import Keyring, is_there, read_bytes
 from generator.store.writing import one_at_a_time
 
 Entries = Mapping[str, Mapping[str, Any]]
@@ -52,9 +53,8 @@ def enter(root: Path, name: str, ruleset: Ruleset, keys: Keyring, entries: Entri
     here = place_of_phase(archive, phase)
     if here is None:
         return Written(problems=[no_phase(archive, phase)])
-    if strange := next((power for power in entries if power not in ruleset.seats), ""):
-        hint = did_you_mean(strange, ruleset.seats)
-        return Written(problems=[fault("unknown-power", f"there is no power `{strange[:60]}`", Spot(str(archive.home)), hint)])
+    if wrong := _hindered(archive, here, entries):
+        return Written(problems=[*problems, *wrong])
     texts: dict[Path, str] = {}
     for power, found in entries.items():
         path = file_of(here, power)
@@ -65,8 +65,17 @@ def enter(root: Path, name: str, ruleset: Ruleset, keys: Keyring, entries: Entri
         texts[path], wrong = _entered(archive, here, path, text, power, found, now)
         if wrong:
             return Written(problems=[*problems, *wrong])
-    paths = [each for path, text in texts.items() for each in write_hidden(root, path, text, archive.recipients, keys)]
-    return Written(tuple(paths), problems)
+    paths, wrong = write_orders(root, name, here, texts, archive.recipients, keys)
+    return Written(tuple(paths), [*problems, *wrong])
+
+
+def _hindered(archive: Archive, here: Folder, entries: Entries) -> list[Problem]:
+    """Why nothing can be entered: for a power that does not exist, or into sealed files that cannot be opened or are not whole."""
+    seats = archive.game.ruleset.seats
+    if strange := next((power for power in entries if power not in seats), ""):
+        hint = did_you_mean(strange, seats)
+        return [fault("unknown-power", f"there is no power `{strange[:60]}`", Spot(str(archive.home)), hint)]
+    return faults_of(read_document(archive, here)[1]) if sealed_parts(here) else []
 
 
 def place_of_phase(archive: Archive, phase: str = "") -> Folder | None:
@@ -94,12 +103,6 @@ def no_phase(archive: Archive, phase: str) -> Problem:
     steps = ", ".join(archive.game.ruleset.timed)
     hint = f"write the name that its folder will have, as 04-1902-fall-orders; the steps are {steps}"
     return fault("no-phase", f"`{phase[:60]}` is no later phase of this game", at, hint)
-
-
-def file_of(here: Folder, power: str) -> Path:
-    """The file in which entries of a power stand: one for all, or its own in the folder orders/."""
-    parts = here.path / "orders"
-    return parts / f"{power}.yaml" if parts.is_dir() else here.orders
 
 
 def blank_entries(archive: Archive, here: Folder) -> Mapping[str, Any]:

@@ -18,11 +18,12 @@ from generator.store.archive import Archive, open_archive, read_saved_position, 
 from generator.store.check_and_run import Written
 from generator.store.editing import set_keys
 from generator.store.game_folders import Folder, awaited, folder
-from generator.store.orderfiles import final_file, has_orders
+from generator.store.order_parts import gm_file, joined, open_files, read_part, read_parts, sealed_parts, write_orders
+from generator.store.orderfiles import has_orders
 from generator.store.preferring import is_as_preferred
 from generator.store.reading import load_yaml
-from generator.store.sealing import NO_KEYS, Keyring, read_bytes, read_hidden, sealed_name, write_hidden
-from generator.store.sheets import is_blank
+from generator.store.sealing import NO_KEYS, Keyring, read_hidden, write_hidden
+from generator.store.sheets import has_entries
 from generator.store.tampering import edited_files
 from generator.store.writing import one_at_a_time, write
 
@@ -58,7 +59,7 @@ def _begin_revision(archive: Archive, old: Folder, saved: SavedPosition, why: st
     revision = max(each.phase.revision for each in redone) + 1
     numbers = {each.phase.number for each in redone}  # orders that were entered ahead are for none of these, and stay as they are
     # A sheet that nobody filled in is not copied: the engine makes a new one for the corrected position.
-    entered = [each for each in archive.found if has_orders(each) and not is_blank(archive, each, each.orders)]
+    entered = [each for each in archive.found if has_entries(archive, each)]
     newest = {each.phase.number: each for each in entered if each.phase.number in numbers}
     # What the engine filled in later on is made anew from the corrected orders, as a blank sheet is.
     newest = {number: each for number, each in newest.items() if number == old.phase.number or not is_as_preferred(archive, each)}
@@ -76,13 +77,13 @@ def finalise(root: Path, name: str, moment: datetime, keys: Keyring = NO_KEYS) -
     if waiting is None or not has_orders(waiting):
         at = Spot(str(root / name))
         return Written(problems=[fault("no-order-file", "no order file is waited for", at, "`gazette run` makes the next")])
-    path = final_file(waiting)
+    path = gm_file(waiting)
     tree, problems = read_hidden(path, keys)
     if not isinstance(tree, Map):
         return Written(problems=problems)
     text = set_keys(_text(path, keys), tree, {"final": show_moment(moment)})
-    recipients = recipients_of(root, name) if sealed_name(path).is_file() else ()
-    return Written(tuple(write_hidden(root, path, text, recipients, keys)), problems)
+    paths, more = write_orders(root, name, waiting, {path: text}, recipients_of(root, name), keys)
+    return Written(tuple(paths), [*problems, *more])
 
 
 def _check(archive: Archive, old: Folder, saved: SavedPosition | None, why: str) -> list[Problem]:
@@ -100,11 +101,11 @@ def _copy_orders(archive: Archive, old: Folder, revision: int, why: str) -> list
     """Copy the order file or files of a phase into the folder of the new revision, not final."""
     new = folder(archive.root, archive.game.id, old.phase._replace(revision=revision))
     paths: list[Path] = []
-    parts = old.path / "orders"
-    for path in sorted(parts.glob("*.yaml")) if parts.is_dir() else [old.orders]:
-        text = _text(path, archive.keys)
+    whole = joined(read_parts(old, archive.keys)[0]) if sealed_parts(old) else ""
+    for path in [old.orders] if whole else open_files(old) or [old.orders]:
+        text = whole or _text(path, archive.keys)
         tree, _ = load_yaml(text.encode(), str(path))
-        if path == final_file(old) and isinstance(tree, Map):
+        if path in (old.orders, gm_file(old)) and isinstance(tree, Map):
             keys: dict[str, Data] = {"revision": revision, "why": why, "final": False}
             text = set_keys(text, tree, keys)
         paths += write(archive.root, new.path / path.relative_to(old.path), text)
@@ -123,4 +124,4 @@ def _copy_position(archive: Archive, old: Folder, saved: SavedPosition, revision
 
 def _text(path: Path, keys: Keyring) -> str:
     """The text of an order file, opened if it is sealed; empty where it cannot be opened, which is reported elsewhere."""
-    return read_bytes(path, keys)[0].decode("utf-8-sig")
+    return read_part(path, keys)[0]

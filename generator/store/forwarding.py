@@ -13,10 +13,11 @@ from generator.core.pending import Insertion, Letter, Pending
 from generator.core.placed_values import Map, Seq, Spot, Text
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Ruleset
-from generator.store.archive import Archive, open_archive, read_document, read_saved_position, recipients_of, take_in
+from generator.store.archive import Archive, open_archive, read_document, read_saved_position, take_in
 from generator.store.game_folders import awaited
+from generator.store.order_parts import write_orders
 from generator.store.reading import load_yaml
-from generator.store.sealing import NO_KEYS, Keyring, read_bytes, sealed_name, write_hidden
+from generator.store.sealing import NO_KEYS, Keyring, read_bytes
 from generator.store.writing import one_at_a_time
 
 _BLOCK = re.compile(r"[|>][-+0-9]*\s*(#.*\s*)?")
@@ -48,12 +49,9 @@ def forward(root: Path, name: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) ->
     written, wrong = _numbered(archive, pending.insertions)
     if wrong:
         return Forwarded(problems=[*problems, *wrong])
-    recipients = recipients_of(root, name)
-    paths: list[Path] = []
-    for file, text in written:
-        paths += write_hidden(root, file, text, recipients if sealed_name(file).is_file() else (), keys)
+    paths, unwritten = write_orders(root, name, archive.line[-1], dict(written), archive.recipients, keys)
     pending, more = _pending(archive)
-    return Forwarded(pending.letters if pending else (), tuple(paths), list(dict.fromkeys([*problems, *more])))
+    return Forwarded(pending.letters if pending else (), tuple(paths), list(dict.fromkeys([*problems, *unwritten, *more])))
 
 
 def _pending(archive: Archive) -> tuple[Pending | None, list[Problem]]:

@@ -15,9 +15,9 @@ from generator.core.record import SavedPosition
 from generator.store.archive import Archive, read_document, read_saved_position, recorded_moment, take_in
 from generator.store.early_orders import misnamed, never_used
 from generator.store.game_folders import Folder, folder, revised, stray_folders
+from generator.store.order_parts import orders_at, sealed_hash
 from generator.store.orderfiles import has_orders
 from generator.store.reading import read_yaml
-from generator.store.sealing import place_of
 from generator.store.sheets import filled_in
 
 
@@ -97,7 +97,7 @@ def _waiting(archive: Archive, start: Folder, saved: SavedPosition, now: datetim
 
 def _unsealed(archive: Archive, start: Folder) -> list[Problem]:
     """A notice that orders of a sealed game are not sealed yet; they can be checked, and are not run."""
-    if not archive.recipients or place_of(start.orders) != start.orders or start.done:
+    if not archive.recipients or sealed_hash(start) or start.done:
         return []
-    at = Spot(str(start.orders))
+    at = Spot(str(orders_at(start)))
     return [Problem("notice", "not-sealed", "these orders are not sealed yet", at, f"type `gazette seal {archive.game.id}`")]

@@ -2,55 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
 
-from generator.core.commitment import ROLLS
 from generator.core.file_keys import check_head
-from generator.core.phase import Phase
-from generator.core.placed_values import Map, Spot
-from generator.core.problem import Problem, fault
+from generator.core.placed_values import Map, Spot, Tree
+from generator.core.problem import Problem, fault, faults_of
 from generator.store.game_folders import Folder
-from generator.store.reading import read_yaml
-from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden
-
-_GM_ONLY = ("final", "rulings", "revision", "why", ROLLS)
+from generator.store.order_parts import complete, folder_of_parts, open_files, read_parts, says_nothing, sealed_parts
+from generator.store.reading import load_yaml, read_yaml
+from generator.store.sealing import NO_KEY, NO_KEYS, Keyring, is_there, read_hidden
+from generator.store.splitting import OF_GM
 
 
 def has_orders(folder: Folder) -> bool:
     """Whether there is an order file, or a part of one, in the folder."""
-    return is_there(folder.orders) or _parts_of(folder).is_dir()
-
-
-def final_file(folder: Folder) -> Path:
-    """The file in which `final:` stands."""
-    return _parts_of(folder) / "gm.yaml" if _parts_of(folder).is_dir() else folder.orders
+    return is_there(folder.orders) or folder_of_parts(folder).is_dir()
 
 
 def read_orders(folder: Folder, name: str, powers: Collection[str], keys: Keyring = NO_KEYS) -> tuple[Map | None, list[Problem]]:
-    """The order file of a phase as one document, or everything that is wrong with its files."""
-    parts = _parts_of(folder)
-    if not parts.is_dir():
-        tree, problems = read_hidden(folder.orders, keys)
-        return _mapping(tree, problems)
+    """The order file of a phase as one document, or everything that is wrong with its files.
+
+    Beside sealed files of powers in which nobody has entered anything, an open file counts: the GM has filled in the sheet.
+    """
+    parts, lying = sealed_parts(folder), open_files(folder)
+    if lying and parts:
+        return _beside_sealed(folder, lying, *_sealed_document(folder, name, powers, keys))
+    if not folder_of_parts(folder).is_dir():
+        return _mapping(*read_hidden(folder.orders, keys))
     if is_there(folder.orders):
         hint = f"delete one of the two in {folder.path.name}"
         at = Spot(str(folder.orders))
         return None, [fault("two-order-files", "there is an orders.yaml and a folder orders/", at, hint)]
-    return _merged(parts, name, folder.phase, powers)
+    if parts:
+        return _sealed_document(folder, name, powers, keys)
+    return _merged([(path, read_yaml(path)) for path in lying], folder, name, powers)
 
 
-def _merged(parts: Path, name: str, phase: Phase, powers: Collection[str]) -> tuple[Map | None, list[Problem]]:
-    whole = Map(Spot(str(parts / "gm.yaml")))
+def _beside_sealed(
+    folder: Folder, lying: list[Path], sealed: Map | None, problems: list[Problem]
+) -> tuple[Map | None, list[Problem]]:
+    """The open order file beside sealed files of powers, unless those say anything: only one of the two can count."""
+    if [each for each in faults_of(problems) if each.code != NO_KEY]:
+        return None, problems
+    if (sealed is not None and not says_nothing(sealed)) or lying != [folder.orders]:
+        return None, [sealed_and_open(lying[0])]
+    return _mapping(*read_yaml(folder.orders))
+
+
+def sealed_and_open(path: Path) -> Problem:
+    """The fault that open orders lie beside sealed ones that somebody has entered something in."""
+    hint = f"take {path.name} away; where it is right, type `gazette open`, take over what is missing, and `gazette seal`"
+    message = f"{path.name} lies beside orders that are sealed, and only one of them can count"
+    return fault("sealed-and-open", message, Spot(str(path)), hint)
+
+
+def _sealed_document(folder: Folder, name: str, powers: Collection[str], keys: Keyring) -> tuple[Map | None, list[Problem]]:
+    texts, problems = read_parts(folder, keys)
+    problems += [] if problems and problems[0].code == NO_KEY else complete(folder, powers)
+    if problems:
+        return None, problems
+    files = [folder_of_parts(folder) / f"{part}.yaml.age" for part in texts]
+    return _merged(
+        [(path, load_yaml(text.encode(), str(path))) for path, text in zip(files, texts.values(), strict=True)],
+        folder,
+        name,
+        powers,
+    )
+
+
+def _merged(
+    files: Iterable[tuple[Path, tuple[Tree | None, list[Problem]]]], folder: Folder, name: str, powers: Collection[str]
+) -> tuple[Map | None, list[Problem]]:
+    """The files of the powers and of the GM as one document."""
+    whole = Map(Spot(str(folder_of_parts(folder) / "gm.yaml")))
     problems: list[Problem] = []
-    for path in sorted(parts.glob("*.yaml")):
-        tree, wrong = _mapping(*read_yaml(path))
+    for path, read in files:
+        tree, wrong = _mapping(*read)
         problems += wrong
         if tree is None:
             continue
-        problems += check_head(tree, name, phase)
-        problems += _add(whole, tree, path.stem, powers)
+        problems += check_head(tree, name, folder.phase)
+        problems += _add(whole, tree, path.name.partition(".")[0], powers)
     return (None, problems) if problems else (whole, problems)
 
 
@@ -60,7 +94,7 @@ def _add(whole: Map, tree: Map, stem: str, powers: Collection[str]) -> list[Prob
     for key, value in tree.items():
         if key in ("format", "game", "phase"):
             whole.setdefault(key, value)
-        elif key in _GM_ONLY:
+        elif key in OF_GM:
             problems += _gm_key(whole, key, value, stem)
         elif isinstance(value, Map):
             problems += _entries(whole, key, value, stem if stem in powers else "")
@@ -100,7 +134,3 @@ def _mapping(tree: Any, problems: list[Problem]) -> tuple[Map | None, list[Probl
     if tree is None or isinstance(tree, Map):
         return tree, problems
     return None, [*problems, fault("not-a-mapping", "the file is a mapping", tree, "begin with `format: 1`")]
-
-
-def _parts_of(folder: Folder) -> Path:
-    return folder.path / "orders"

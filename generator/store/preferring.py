@@ -15,9 +15,9 @@ from generator.core.record import SavedPosition, head
 from generator.store.archive import Archive, read_document, read_saved_position
 from generator.store.editing import set_entries
 from generator.store.game_folders import Folder
+from generator.store.order_parts import file_of, read_part, says_nothing, write_orders
 from generator.store.orderfiles import has_orders
 from generator.store.reading import load_yaml
-from generator.store.sealing import read_bytes, write_hidden
 
 _AROUND = ("final", "revision", "why", *KEPT_KEYS)
 """The keys of an order file that differ in one that was copied for an erratum, or that was run."""
@@ -57,25 +57,25 @@ def fill_in(archive: Archive) -> list[Path]:
     given = {power for key in rules.bound_keys if isinstance(found := document.get(key), Map) for power in found}
     wanted = {power: lines for power, lines in preferred_in(archive, saved).items() if power not in given and power not in before}
     filled = rules.preferring.fill(position, rules.sheet(position), wanted)
-    paths: list[Path] = []
+    texts: dict[Path, str] = {}
     for power, lines in wanted.items():
         entries = {key: value[power] for key, value in filled.items() if isinstance(value, Mapping) and power in value}
-        paths += _add(archive, here, power, {**entries, PREFERRED: as_data({power: lines})[power]})
-    return paths
+        path = file_of(here, power)
+        text = texts.get(path) or read_part(path, archive.keys)[0]
+        if text := _with(archive, here, text, power, {**entries, PREFERRED: as_data({power: lines})[power]}):
+            texts[path] = text
+    return write_orders(archive.root, archive.game.id, here, texts, archive.recipients, archive.keys)[0]
 
 
-def _add(archive: Archive, here: Folder, power: str, entries: Mapping[str, Data]) -> list[Path]:
-    """Set a power's entries under some keys of the order file, or of its own file in the folder orders/."""
-    parts = here.path / "orders"
-    path = parts / f"{power}.yaml" if parts.is_dir() else here.orders
-    text = read_bytes(path, archive.keys)[0].decode("utf-8-sig")
+def _with(archive: Archive, here: Folder, text: str, power: str, entries: Mapping[str, Data]) -> str:
+    """The text of an order file, or of the power's own, with its entries set under some keys; empty where it cannot be read."""
     text = text or MODELINE.replace("../", "../../") + dump(head(archive.game.id, here.phase))
     for key, value in entries.items():
-        tree, problems = load_yaml(text.encode(), str(path))
+        tree, problems = load_yaml(text.encode(), power)
         if not isinstance(tree, Map) or problems:
-            return []
+            return ""
         text = set_entries(text, tree, key, {power: value})
-    return write_hidden(archive.root, path, text, archive.recipients, archive.keys)
+    return text
 
 
 def _earlier(archive: Archive, number: int) -> Iterator[Earlier]:
@@ -100,6 +100,8 @@ def is_as_preferred(archive: Archive, here: Folder) -> bool:
     saved = read_saved_position(archive, here)[0] if preferred and here.stands else None
     if saved is None or archive.game.ruleset.preferring is None:
         return False
+    if document is not None and says_nothing({**document, "final": "false"}):
+        return True
     made, _ = load_yaml(sheet(archive.game, saved.public, preferred=preferred).encode(), "")
     return isinstance(made, Map) and document is not None and _said(made) == _said(document)
 

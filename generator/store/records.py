@@ -10,16 +10,19 @@ from generator.core.canonical_yaml import dump
 from generator.core.game import open_game, sheet
 from generator.core.order_schema import order_schema
 from generator.core.placed_values import Spot
+from generator.core.preferred import Preferred
 from generator.core.problem import Problem, fault
 from generator.core.record import Record, SavedPosition, secret_document
 from generator.core.ruleset import Document
 from generator.store.archive import Archive
 from generator.store.game_folders import Folder, folder
+from generator.store.order_parts import as_map, filled_in, folder_of_parts, put_parts, sealed_parts
 from generator.store.orderfiles import has_orders
 from generator.store.preferring import preferred_in
-from generator.store.reading import oversized
+from generator.store.reading import load_yaml, oversized
 from generator.store.sealing import delete_hidden, sealed_name, write_hidden
-from generator.store.sheets import is_blank
+from generator.store.sheets import has_entries, is_blank
+from generator.store.splitting import empty
 from generator.store.writing import write
 
 SCHEMA = "orders.schema.json"
@@ -83,15 +86,26 @@ def prepare(archive: Archive, saved: SavedPosition | None) -> list[Path]:
     schema = order_schema(archive.game.ruleset, archive.game.game_file, archive.game.id, saved.public)
     text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
     paths += write(archive.root, archive.home / SCHEMA, text)
-    if not has_orders(place):
-        blank = place.sheet if archive.recipients else place.orders
-        # One that is there is either the same or somebody's, who may be typing into it.
-        paths += (
-            []
-            if blank.is_file()
-            else write(archive.root, blank, sheet(archive.game, saved.public, preferred=preferred_in(archive, saved)))
-        )
-    return paths
+    blank = place.sheet if archive.recipients else place.orders
+    # One that is there is either the same or somebody's, who may be typing into it.
+    if has_entries(archive, place) or (blank.is_file() and has_orders(place)):
+        return paths
+    preferred = preferred_in(archive, saved)
+    paths += _seal_blank(archive, saved, place, preferred)
+    return paths if blank.is_file() else paths + write(archive.root, blank, sheet(archive.game, saved.public, preferred=preferred))
+
+
+def _seal_blank(archive: Archive, saved: SavedPosition, place: Folder, preferred: Preferred) -> list[Path]:
+    """In a sealed game, write a sealed file for each power and for the GM, unless there are orders.
+
+    Nothing is in them yet but what players `preferred` in an earlier phase.
+    """
+    if not archive.recipients or has_orders(place):
+        return []
+    tree, _ = load_yaml(sheet(archive.game, saved.public).encode(), str(place.sheet), large=True)
+    texts = empty(as_map(tree), archive.game.ruleset.seats)
+    texts |= {power: filled_in(texts[power], power, phases) for power, phases in preferred.items() if power in texts}
+    return put_parts(archive.root, archive.game.id, place, texts, archive.recipients, archive.keys)
 
 
 def _save_position(archive: Archive, saved: SavedPosition) -> list[Path]:
@@ -110,8 +124,11 @@ def _clear_abandoned(archive: Archive, place: Folder, after: SavedPosition | Non
         behind = other.phase.number == place.phase.number + 1 and other.phase.revision >= place.phase.revision
         wanted = after is not None and other.phase == after.phase
         if behind and not wanted and not place.done and other.stands and not other.done:
-            for sheet_file in [path for path in (other.sheet, other.orders) if path.is_file() and is_blank(archive, other, path)]:
-                sheet_file.unlink()
+            blank = [path for path in (other.sheet, other.orders) if path.is_file() and is_blank(archive, other, path)]
+            for path in [*blank, *(() if has_entries(archive, other) else sealed_parts(other))]:
+                path.unlink()
+            if folder_of_parts(other).is_dir() and not any(folder_of_parts(other).iterdir()):
+                folder_of_parts(other).rmdir()
             other.position.unlink()
             delete_hidden(other.secret)
             if not any(other.path.iterdir()):

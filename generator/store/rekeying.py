@@ -15,7 +15,7 @@ from generator.store.game_folders import folders, phase_of
 from generator.store.player_keys import key_problems
 from generator.store.reading import load_yaml, read_yaml
 from generator.store.sealed_reports import resealed
-from generator.store.sealing import Keyring, is_recipient, recipients_of_keys, seal, unseal_bytes, wrong_recipient
+from generator.store.sealing import Keyring, is_recipient, recipients_of_keys, seal, seal_bytes, unseal_bytes, wrong_recipient
 from generator.store.writing import alone, put_in_place, remove_leftovers, write_together
 
 
@@ -44,7 +44,9 @@ def rekey(root: Path, name: str, recipients: Sequence[str], keys: Keyring) -> Wr
 
 
 def _sealed(home: Path, path: Path, data: bytes, wanted: Sequence[str], game_file: Any) -> bytes:
-    """What a file holds, sealed anew: as a text, or, if it is a private report, for its player too and in the same length."""
+    """What a file holds, sealed anew. The orders of a power keep their length, and so do private reports, which players read."""
+    if path.parent.name == "orders":
+        return seal_bytes(data, wanted)  # as long as it was, since all files of the folder are of one size
     phase = phase_of(path.parent.parent.name) if path.parent.name == "reports" else None
     if phase is None:
         return seal(data, wanted)

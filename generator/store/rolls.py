@@ -15,8 +15,9 @@ from generator.core.problem import Problem
 from generator.store.archive import Archive
 from generator.store.editing import set_keys
 from generator.store.game_folders import Folder
-from generator.store.orderfiles import final_file, has_orders
-from generator.store.sealing import place_of, read_bytes, read_hidden, sealed_name, write_hidden
+from generator.store.order_parts import gm_file, write_orders
+from generator.store.orderfiles import has_orders
+from generator.store.sealing import place_of, read_bytes, read_hidden
 
 
 def ask(archive: Archive, here: Folder, problems: Sequence[Problem]) -> list[Path]:
@@ -25,7 +26,7 @@ def ask(archive: Archive, here: Folder, problems: Sequence[Problem]) -> list[Pat
     Nothing else in the file changes, and a sealed one stays sealed.
     """
     missing = [each for each in problems if isinstance(each, MissingRoll)]
-    path = final_file(here)
+    path = gm_file(here)
     tree = read_hidden(path, archive.keys)[0] if missing and has_orders(here) else None
     known = rolls_in(tree) if isinstance(tree, Map) else {}
     blanks = {each.key: each.blank for each in missing if each.key not in known}
@@ -33,13 +34,12 @@ def ask(archive: Archive, here: Folder, problems: Sequence[Problem]) -> list[Pat
         return []
     text = read_bytes(path, archive.keys)[0].decode("utf-8-sig")
     changed = set_keys(text, tree, {ROLLS: {**_typed(known), **blanks}}, "final")
-    recipients = archive.recipients if sealed_name(path).is_file() else ()
-    return write_hidden(archive.root, path, changed, recipients, archive.keys)
+    return write_orders(archive.root, archive.game.id, here, {path: changed}, archive.recipients, archive.keys)[0]
 
 
 def placed(here: Folder | None, problems: Sequence[Problem]) -> list[Problem]:
     """The same problems; those of missing rolls get the place of the order file where the rolls belong."""
-    at = Spot(str(place_of(final_file(here)))) if here else None
+    at = Spot(str(place_of(gm_file(here)))) if here else None
     return [replace(each, spot=each.spot or at) if isinstance(each, MissingRoll) else each for each in problems]
 
 

@@ -244,6 +244,6 @@ def _closed(said: str, at: Spot) -> Problem:
     if is_for_others(said):
         hint = "the key must belong to one of the `recipients:` in game.yaml at the time it was sealed"
         return fault(WRONG_KEY, "the key does not open this file", at, hint)
-    ours = not Path(at.file).name.startswith("orders.")
+    ours = not Path(at.file).name.startswith("orders.") and Path(at.file).parent.name != "orders"
     hint = "put the file back that the engine wrote" if ours else "seal the orders again by `gazette seal`"
     return fault("not-sealed-whole", "this sealed file is cut short or damaged", at, hint)

@@ -9,10 +9,11 @@ from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault
 from generator.store.archive import Archive, read_saved_position
 from generator.store.game_folders import Folder
-from generator.store.orderfiles import has_orders
+from generator.store.order_parts import open_files, orders_at, says_nothing, sealed_parts
+from generator.store.orderfiles import has_orders, read_orders
 from generator.store.preferring import preferred_in_text
 from generator.store.reading import load_yaml
-from generator.store.sealing import is_there, place_of, read_bytes
+from generator.store.sealing import CLOSED, is_there, read_bytes
 
 FILLED_IN = "sheet-filled-in"
 """The code of the problem that orders stand in a sheet, which nobody reads."""
@@ -29,10 +30,22 @@ def is_blank(archive: Archive, here: Folder, path: Path) -> bool:
     return text == _sheet(archive, here, text)
 
 
+def has_entries(archive: Archive, here: Folder) -> bool:
+    """Whether there are orders in a folder that somebody entered.
+
+    Sealed files of its powers lie there from the start; without a key nobody can tell whether anything is in them.
+    """
+    if not has_orders(here) or is_blank(archive, here, here.orders):
+        return False
+    if here.done or not sealed_parts(here) or open_files(here):
+        return True
+    document, problems = read_orders(here, archive.game.id, archive.game.ruleset.seats, archive.keys)
+    return not says_nothing(document) if document is not None else any(each.code not in CLOSED for each in problems)
+
+
 def entered(archive: Archive, here: Folder) -> list[Path]:
     """The files of a folder in which somebody entered orders: its order file or files, and a sheet that was filled in."""
-    orders = has_orders(here) and not is_blank(archive, here, here.orders)
-    files = [place_of(here.orders) if is_there(here.orders) else here.path / "orders"] if orders else []
+    files = [orders_at(here)] if has_entries(archive, here) else []
     return files + ([here.sheet] if _is_filled_in(archive, here) else [])
 
 
@@ -41,8 +54,8 @@ def filled_in(archive: Archive, here: Folder) -> list[Problem]:
     if here.done or not _is_filled_in(archive, here):
         return []
     at = Spot(str(here.sheet))
-    if has_orders(here):
-        message = f"this sheet holds something else than {place_of(here.orders).name}, and nobody reads it"
+    if has_entries(archive, here):
+        message = f"this sheet holds something else than {orders_at(here).name}, and nobody reads it"
         return [Problem("notice", FILLED_IN, message, at, "take over what is missing there, then delete the sheet")]
     old, new = (path.relative_to(archive.root.parent).as_posix() for path in (here.sheet, here.orders))
     message = "this is not the blank sheet of the phase, and nobody reads what stands in it"
@@ -56,7 +69,15 @@ def _is_filled_in(archive: Archive, here: Folder) -> bool:
         return False
     text = _text(archive, here.sheet)
     said = _meaning(text)
-    return said is None or said not in (_meaning(_sheet(archive, here, text) or ""), _meaning(_text(archive, here.orders)))
+    return said is None or said not in (_meaning(_sheet(archive, here, text) or ""), _of_orders(archive, here))
+
+
+def _of_orders(archive: Archive, here: Folder) -> dict[str, object] | None:
+    """What the order file or files of a folder say."""
+    if not sealed_parts(here) or open_files(here):
+        return _meaning(_text(archive, here.orders))
+    document, _ = read_orders(here, archive.game.id, archive.game.ruleset.seats, archive.keys)
+    return {key: value for key, value in document.items() if key != "final"} if document is not None else None
 
 
 def _sheet(archive: Archive, here: Folder, text: str) -> str | None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from generator.core import dice
-from generator.core.canonical_yaml import digest
 from generator.core.commitment import BESIDE, DICE, ROLLS, commitments, entries
 from generator.core.file_keys import open_dice
 from generator.core.order_file import hash_of_orders, rolls_in
@@ -17,9 +16,10 @@ from generator.core.problem import Problem, fault
 from generator.store.archive import Archive, read_document
 from generator.store.damage import NEXT, PREVIOUS, agrees, as_bytes, damage
 from generator.store.game_folders import Folder, following
+from generator.store.order_parts import orders_at, sealed_hash
 from generator.store.orderfiles import has_orders
 from generator.store.reading import read_yaml
-from generator.store.sealing import NO_KEY, place_of, sealed_name
+from generator.store.sealing import NO_KEY, sealed_name
 
 NEVER_BOUND = "never-bound"
 """The code of the fault that a game has never had a secret by which powers are bound, or a seed by which dice are."""
@@ -97,14 +97,18 @@ def changed_orders(archive: Archive, played: Folder) -> list[Problem]:
 
 def _changed_sealed(archive: Archive, played: Folder, results: Any) -> list[Problem]:
     """The same for sealed orders. Another file than the one that was run is no fault if it is that one sealed anew."""
-    sealed = sealed_name(played.orders)
-    if not sealed.is_file():
+    found = sealed_hash(played)
+    if not found:
         return [_changed(archive, played)]
-    if digest(sealed.read_bytes()) == results["inputs"]["sealed"]:
+    if found == results["inputs"]["sealed"]:
         return []
     if not archive.keys.identities:
         message = "these orders were sealed anew or exchanged after they were run, and only the key can tell which"
-        return [fault(NO_KEY, message, Spot(str(sealed)), "put the key of the game into GAZETTE_KEY, or give its file by --key")]
+        return [
+            fault(
+                NO_KEY, message, Spot(str(orders_at(played))), "put the key of the game into GAZETTE_KEY, or give its file by --key"
+            )
+        ]
     document, problems = read_document(archive, played)
     if document is None:
         return problems
@@ -128,7 +132,7 @@ def _is_bound(archive: Archive, played: Folder, document: Map, results: Any) -> 
 
 def _changed(archive: Archive, played: Folder) -> Problem:
     hint = f"put them back, or correct them by `gazette erratum {archive.game.id} {played.phase.id} --why TEXT`"
-    at = Spot(str(place_of(played.orders)))
+    at = Spot(str(orders_at(played)))
     return fault("changed-orders", "these orders were changed after they were run", at, hint)
 
 

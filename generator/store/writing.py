@@ -41,8 +41,7 @@ def write(root: Path, path: Path, content: str | bytes) -> list[Path]:
     Raises ValueError for a path that leads out of `root`, be it through a link, and OSError if the disk refuses to write.
     """
     data = content.encode() if isinstance(content, str) else content
-    if not path.resolve().is_relative_to(root.resolve()) or path.resolve() == root.resolve():
-        raise ValueError(f"{path} does not lie below {root}")
+    _refuse_outside(root, path)
     if path.is_file() and path.read_bytes() == data:
         return []
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -77,7 +76,12 @@ def put_in_place(root: Path, folder: Path) -> list[Path]:
     waiting = folder / _COMPLETE
     found = sorted(path for path in waiting.rglob("*") if path.is_file())
     for path in found:
-        write(root, folder / path.relative_to(waiting), path.read_bytes())
+        place = folder / path.relative_to(waiting)
+        _refuse_outside(root, place)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        path.replace(place)
+    for parent in {(folder / path.relative_to(waiting)).parent for path in found}:
+        _sync_folder(parent)
     if waiting.is_dir():
         # Half deleted it must not count any more.
         waiting.replace(folder / _ASIDE)
@@ -134,6 +138,11 @@ def remove_leftovers(folder: Path) -> None:
     for beside in folder.glob("**/.*.part"):
         if not beside.is_dir():
             beside.unlink()
+
+
+def _refuse_outside(root: Path, path: Path) -> None:
+    if not path.resolve().is_relative_to(root.resolve()) or path.resolve() == root.resolve():
+        raise ValueError(f"{path} does not lie below {root}")
 
 
 def _sync_folder(folder: Path) -> None:

@@ -23,7 +23,7 @@ from generator.diplomacy.position import Position
 from generator.publish.site import Site
 from generator.publish.site_build import build
 from generator.store.packing import unpack
-from generator.store.sealing import NO_KEYS, Keyring, new_key, read_hidden, read_keys, seal, sealed_name, unseal_bytes
+from generator.store.sealing import NO_KEYS, Keyring, new_key, read_hidden, read_keys, unseal_bytes
 from tests.support.sealed_form import sealed_form
 
 WITH_BIDS = ("ambition-and-empire", "order-of-the-dragon", "saga-of-the-nine")
@@ -165,8 +165,8 @@ def _fill(house: House, game: str, kind: str) -> None:
         forms = (dump(sent), f"\n{dump(sent)}", dump({"bids": bids}), dump({"bids": {power: bids}}), dump({power: bids}))
         house.hashes |= {hashlib.sha256(form.encode()).hexdigest(): f"{game}: {form}" for form in (*forms, text, read)}
     if game.startswith("sealed"):
-        path.unlink(missing_ok=True)
-        sealed_name(path).write_bytes(seal(text, [house.key.split()[2]]))
+        path.write_text(text, encoding="utf-8")
+        assert not store.seal_orders(house.root / "state", game, turn.rules, house.keys).faults
     else:
         path.write_text(text, encoding="utf-8")
 
@@ -316,7 +316,8 @@ def _published(root: Path, kind: str, how: str, bids: dict[str, list[str]], key:
     assert not store.new_game(state, "quiet", rules, words, {"secret": "5e" * 32, "seed": "0d" * 32}, keys).faults
     turn = Turn(root, "quiet", kind, keys)
     path, text = turn.folder / "orders.yaml", dump({**turn.file(), "bids": bids})
-    path.write_text(text) if how == "private" else sealed_name(path).write_bytes(seal(text, [key[1]]))
+    path.write_text(text)
+    assert how == "private" or not store.seal_orders(state, "quiet", rules, keys).faults
     done = store.run(state, "quiet", rules, datetime.fromisoformat(NOW), keys)
     assert not done.faults
     reports = store.seal_reports(state, "quiet", rules, composing.composer(state, "quiet", rules), keys)

@@ -309,8 +309,11 @@ def test_an_erratum_is_played_beside_what_it_corrects(club: Club) -> None:
 
 def test_orders_of_a_sealed_game_lie_sealed(club: Club) -> None:
     names = {path.name for path in club.file("sealed", FIRST).iterdir()}
-    assert {"orders.yaml.age", "secret.yaml.age"} <= names
+    assert {"orders", "secret.yaml.age"} <= names
     assert not {"orders.yaml", "secret.yaml"} & names
+    assert {path.name for path in club.file("sealed", f"{FIRST}/orders").iterdir()} == {
+        f"{name}.yaml.age" for name in (*REALMS, "gm")
+    }
     assert "Magpie + 1 - Ford - Pit" in club("open", "sealed", FIRST).out
 
 

@@ -17,6 +17,7 @@ from generator.cli import games, main
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruleset
 from generator.core.turn import Turn
+from generator.store.sealing import seal, unseal
 from tests.cli.test_verify import FALL, SPRING, play
 from tests.support.quarry_tables.closed import Closed, set_closed
 from tests.support.quarry_tables.table import CALM, CALM_STEPS, EVENING, FIRST, LAST, NOW, ONE, SECOND, TWO
@@ -81,8 +82,10 @@ def test_what_the_chain_binds_cannot_be_changed(game: Closed, name: str, pattern
 def test_orders_that_were_changed_are_a_fault_in_any_phase(game: Closed) -> None:
     path = game.file(f"{ONE}/orders.yaml")
     if game.recipient:
-        sealed = path.with_name("orders.yaml.age")
-        sealed.write_bytes(game.file(f"{TWO}/orders.yaml.age").read_bytes())
+        text = unseal(path.with_name("orders") / "grey.yaml.age", game.keys)[0] or b""
+        changed = text.replace(b"Badger - Mill", b"Badger - Ridge")
+        assert changed != text
+        (path.with_name("orders") / "grey.yaml.age").write_bytes(seal(changed, [game.recipient]))
     else:
         change(path, "Badger - Mill", "Badger - Ridge")
     assert "changed-orders" in codes(game.replay())
@@ -132,7 +135,7 @@ def test_orders_that_today_s_rules_cannot_read_are_no_fault_while_they_are_what_
     rules = replace(CALM, read=lambda _position, _settings, file: (None, [fault("unreadable", "who goes?", file["orders"])]))
     found = store.replay(game.root, "pit", rules, game.keys)
     assert codes(found) == set()
-    assert {each.message for each in found if each.spot and "orders" in Path(each.spot.file).name} == {"who goes?"}
+    assert {each.message for each in found if each.spot and "/orders" in each.spot.file} == {"who goes?"}
     if not game.recipient:
         change(game.file(f"{ONE}/orders.yaml"), "Badger - Mill", "Badger - Ridge")
         assert codes(store.replay(game.root, "pit", rules, game.keys)) == {"changed-orders"}

@@ -245,9 +245,9 @@ def test_a_sheet_that_was_filled_before_an_erratum_is_told_of_with_its_new_place
 
 def test_sealed_orders_ahead_are_listed_without_the_key_and_checked_with_it(tmp_path: Path) -> None:
     game = set_closed(tmp_path / "state")
-    game.send(ONE, {"ocher": ["Magpie - Ford"]})
+    sealed = game.seal_as_one(ONE, {"ocher": ["Magpie - Ford"]})
     ahead = game.file(TWO)
     ahead.mkdir()
-    game.file(f"{ONE}/orders.yaml.age").rename(ahead / "orders.yaml.age")
+    sealed.rename(ahead / "orders.yaml.age")
     assert set(of(game.check().problems)) == {"wrong-phase", "unknown-power"}
     assert of(store.check(game.root, "pit", CALM, NOW).problems) == []

@@ -18,7 +18,7 @@ from generator.cli import main
 from generator.core.dice import Dice, Throw, Unrolled, commitment, roll
 from generator.core.event import EVERYBODY, public
 from generator.core.turn import Turn
-from generator.store.sealing import seal
+from generator.store.sealing import seal, unseal
 from tests.support.quarry_tables.closed import SEED, Closed, set_closed
 from tests.support.quarry_tables.rolling import DIG, FIGHT, ROLLS, finish, play, register, text, type_rolls
 from tests.support.quarry_tables.table import CALM, EVENING, LAST, NOW, ONE, QUARRY, TWO
@@ -307,9 +307,11 @@ def test_rolls_that_were_changed_after_they_were_published_are_found(typed: Clos
     play(typed)
     path = typed.file(f"{TWO}/orders.yaml")
     if typed.recipient:
-        changed = text(typed, TWO).replace("lookout of Marten: [2]", "lookout of Marten: [5]")
-        assert changed != text(typed, TWO)
-        path.with_name("orders.yaml.age").write_bytes(seal(changed, [typed.recipient]))
+        sealed = path.with_name("orders") / "gm.yaml.age"
+        data, _ = unseal(sealed, typed.keys)
+        assert data is not None
+        assert b"lookout of Marten: [2]" in data
+        sealed.write_bytes(seal(data.replace(b"lookout of Marten: [2]", b"lookout of Marten: [5]"), [typed.recipient]))
     else:
         path.write_text(path.read_text().replace("lookout of Marten: [2]", "lookout of Marten: [5]"))
     assert "changed-orders" in codes(typed.check())

@@ -82,7 +82,8 @@ def test_every_folder_has_the_same_files_whatever_was_hidden_in_it(game: Closed)
         shown.append(sorted(path.name for path in game.file(ONE).iterdir()))
         for later in (ONE, EVENING, TWO):
             shutil.rmtree(game.file(later)) if later != ONE else None
-    assert shown[0] == shown[1] == ["orders.yaml.age", "position.yaml", "results.yaml", "secret.yaml.age", "sheet.yaml"]
+    assert sorted(game.parts(ONE)) == ["gm", "grey", "ochre"]
+    assert shown[0] == shown[1] == ["orders", "position.yaml", "results.yaml", "secret.yaml.age", "sheet.yaml"]
 
 
 @pytest.mark.parametrize("lines", [[], ["Badger - Ridge"]], ids=["nothing to hide", "something"])
@@ -130,32 +131,79 @@ def test_sealed_orders_are_opened_changed_and_sealed_again(game: Closed) -> None
     opened = store.open_orders(game.root, "pit", game.keys)
     assert [path.name for path in opened.paths] == ["orders.yaml"]
     assert game.file(f"{ONE}/orders.yaml").read_text() == text
+    assert not game.file(f"{ONE}/orders").exists()
+    assert not game.seal().faults
+    assert sorted(game.parts(ONE)) == ["gm", "grey", "ochre"]
+    assert len(game.run().played) == 2
+
+
+def test_what_an_older_gazette_sealed_as_one_file_is_opened_changed_and_sealed_again(game: Closed) -> None:
+    sealed(game)
+    opened = game.open()
+    assert [path.name for path in opened.paths] == ["orders.yaml"]
+    text = game.file(f"{ONE}/orders.yaml").read_text()
     assert not sealed_name(game.file(f"{ONE}/orders.yaml")).exists()
+    assert sorted(path.name for path in game.seal().paths) == ["gm.yaml.age", "grey.yaml.age", "ochre.yaml.age"]
+    assert not game.file(f"{ONE}/orders.yaml").exists()
+    assert "Badger" in text
+    assert len(game.run().played) == 2
 
 
 def test_an_interrupted_seal_is_finished_by_sealing_or_opening_again(game: Closed) -> None:
     """Killed just before the last step, either leaves the same text open and sealed."""
     text = game.write(ONE, FIRST).read_text()
-    orders, sealed = game.file(f"{ONE}/orders.yaml"), sealed_name(game.file(f"{ONE}/orders.yaml"))
+    orders = game.file(f"{ONE}/orders.yaml")
     game.seal()
-    data = sealed.read_bytes()
+    data = game.parts(ONE)
     orders.write_text(text)
     assert codes(game.run()) == ["sealed-and-open"]
     assert not game.seal().faults
-    assert (orders.exists(), sealed.read_bytes()) == (False, data)
-    orders.write_text(text)
+    assert (orders.exists(), game.parts(ONE)) == (False, data)
+    game.open()
+    game.file(f"{ONE}/orders").mkdir()
+    for name, sealed in list(data.items())[1:]:  # killed while it took the sealed files away
+        game.file(f"{ONE}/orders/{name}.yaml.age").write_bytes(sealed)
+    assert game.run().faults
     assert not game.open().faults
-    assert (orders.read_text(), sealed.exists()) == (text, False)
+    assert (orders.read_text(), game.file(f"{ONE}/orders").exists()) == (text, False)
+    game.file(f"{ONE}/orders").mkdir()
+    for name, sealed in list(data.items())[1:]:
+        game.file(f"{ONE}/orders/{name}.yaml.age").write_bytes(sealed)
+    assert not game.seal().faults
+    assert sorted(game.parts(ONE)) == sorted(data)
+    assert len(game.run().played) == 2
+
+
+def test_an_interrupted_seal_of_an_older_gazette_is_finished(game: Closed) -> None:
+    path = sealed(game)
+    text, data = unseal(path, game.keys)[0] or b"", path.read_bytes()
+    orders = game.file(f"{ONE}/orders.yaml")
+    orders.write_bytes(text)
+    assert codes(game.run()) == ["sealed-and-open"]
+    assert not game.seal().faults
+    assert (orders.exists(), path.read_bytes()) == (False, data)
+    orders.write_bytes(text)
+    assert not game.open().faults
+    assert (orders.read_bytes(), path.exists()) == (text, False)
 
 
 def test_of_two_texts_none_is_written_over_the_other(game: Closed) -> None:
-    sealed_text = game.write(ONE, FIRST).read_text()
+    game.write(ONE, FIRST)
     game.seal()
-    open_text = game.write(ONE, SECOND).read_text()
+    before, open_text = game.parts(ONE), game.write(ONE, SECOND).read_text()
     for job in (game.seal, game.open):
         assert codes(job()) == ["sealed-and-open"]
         assert game.file(f"{ONE}/orders.yaml").read_text() == open_text
-        assert unseal(sealed_name(game.file(f"{ONE}/orders.yaml")), game.keys)[0] == sealed_text.encode()
+        assert game.parts(ONE) == before
+
+
+def test_of_two_texts_of_one_file_none_is_written_over_the_other(game: Closed) -> None:
+    path = sealed(game)
+    before, open_text = path.read_bytes(), game.write(ONE, SECOND).read_text()
+    for job in (game.seal, game.open):
+        assert codes(job()) == ["sealed-and-open"]
+        assert game.file(f"{ONE}/orders.yaml").read_text() == open_text
+        assert path.read_bytes() == before
 
 
 def test_final_is_set_within_a_sealed_file(game: Closed) -> None:
@@ -163,7 +211,14 @@ def test_final_is_set_within_a_sealed_file(game: Closed) -> None:
     game.seal()
     assert game.run().played == ()
     done = store.finalise(game.root, "pit", NOW, game.keys)
-    assert [path.name for path in done.paths] == ["orders.yaml.age"]
+    assert sorted(path.name for path in done.paths) == ["gm.yaml.age", "grey.yaml.age", "ochre.yaml.age"]
+    assert len(game.run().played) == 2
+
+
+def test_final_is_set_within_one_sealed_file(game: Closed) -> None:
+    game.seal_as_one(ONE, FIRST, final="false")
+    assert game.run().played == ()
+    assert [path.name for path in store.finalise(game.root, "pit", NOW, game.keys).paths] == ["orders.yaml.age"]
     assert len(game.run().played) == 2
 
 
@@ -176,23 +231,26 @@ def test_an_erratum_opens_the_orders_to_be_corrected(game: Closed) -> None:
 
 
 def test_nothing_is_deleted_where_no_key_shows_that_it_opens_again(game: Closed) -> None:
-    path = game.write(ONE, FIRST)
+    before, path = game.parts(ONE), game.write(ONE, FIRST)
     stranger = Keyring((new_key()[0],))
-    assert codes(store.seal_orders(game.root, "pit", stranger)) == ["wrong-key"]
+    assert codes(store.seal_orders(game.root, "pit", CALM, stranger)) == ["wrong-key"]
     assert path.is_file()
-    assert not sealed_name(path).exists()
+    assert game.parts(ONE) == before
+    shutil.rmtree(path.with_name("orders"))
+    assert codes(store.seal_orders(game.root, "pit", CALM, stranger)) == ["wrong-key"]
+    assert (path.is_file(), game.parts(ONE)) == (True, {})
 
 
-def test_orders_are_sealed_by_the_recipients_alone_with_a_warning(game: Closed) -> None:
+def test_orders_are_sealed_by_the_recipients_alone_with_a_warning_where_nothing_can_be_lost(game: Closed) -> None:
     path = game.write(ONE, FIRST)
     text = path.read_bytes()
-    done = store.seal_orders(game.root, "pit", NO_KEYS)
+    assert codes(store.seal_orders(game.root, "pit", CALM, NO_KEYS)) == ["no-key"]
+    assert path.read_bytes() == text
+    shutil.rmtree(path.with_name("orders"))
+    done = store.seal_orders(game.root, "pit", CALM, NO_KEYS)
     assert [(problem.weight, problem.code) for problem in done.problems] == [("notice", "not-seen-open")]
     assert not path.exists()
-    assert unseal(sealed_name(path), game.keys)[0] == text
-    path.write_bytes(text)
-    assert codes(store.seal_orders(game.root, "pit", NO_KEYS)) == ["no-key"]
-    assert path.read_bytes() == text
+    assert len(game.run().played) == 2
 
 
 def test_a_game_that_one_key_alone_opens_is_warned_of(game: Closed) -> None:
@@ -206,9 +264,8 @@ def test_a_game_that_one_key_alone_opens_is_warned_of(game: Closed) -> None:
 
 
 def sealed(game: Closed, phase: str = ONE) -> Path:
-    game.write(phase, FIRST)
-    game.seal()
-    return sealed_name(game.file(f"{phase}/orders.yaml"))
+    """The orders of a phase, sealed as one file."""
+    return game.seal_as_one(phase, FIRST)
 
 
 def test_a_missing_key_is_no_fault_for_a_stranger_and_one_for_running(game: Closed) -> None:
@@ -249,7 +306,8 @@ def test_a_file_that_is_not_sealed_at_all_is_told(game: Closed) -> None:
 def test_what_belongs_elsewhere_is_no_secret_of_a_phase(game: Closed, name: str) -> None:
     game.send(ONE, {"grey": ["Badger - Ridge"]})
     game.run()
-    shutil.copy(game.file(f"{ONE if name == 'orders' else EVENING}/{name}.yaml.age"), game.file(f"{TWO}/secret.yaml.age"))
+    source = f"{ONE}/orders/grey.yaml.age" if name == "orders" else f"{EVENING}/secret.yaml.age"
+    shutil.copy(game.file(source), game.file(f"{TWO}/secret.yaml.age"))
     assert codes(game.run()) == ["other-secret"]
 
 
@@ -296,6 +354,7 @@ def test_sealed_and_open_orders_at_once_are_a_fault(game: Closed) -> None:
 def test_an_old_sealed_file_in_a_new_phase_is_a_fault(game: Closed) -> None:
     old = sealed(game)
     game.run()
+    shutil.rmtree(game.file(f"{TWO}/orders"))
     shutil.copy(old, game.file(f"{TWO}/orders.yaml.age"))
     assert codes(game.run()) == ["wrong-phase"]
 
@@ -319,9 +378,10 @@ def test_a_co_gm_opens_what_was_sealed_for_both(game: Closed) -> None:
     identity, recipient = new_key()
     words = game.file("game.yaml")
     words.write_text(words.read_text().replace(game.recipient, f"{game.recipient}, {recipient}"))
-    path = sealed(game)
-    assert unseal(path, Keyring((identity,)))[1] == []
-    assert unseal(path, game.keys)[1] == []
+    game.send(ONE, FIRST)
+    for path in game.file(f"{ONE}/orders").iterdir():
+        assert unseal(path, Keyring((identity,)))[1] == []
+        assert unseal(path, game.keys)[1] == []
 
 
 def test_a_key_file_may_hold_comments_and_several_keys() -> None:
@@ -346,8 +406,10 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def fill(repository: Path, france: str, bids: str = "") -> Path:
+def fill(repository: Path, france: str, bids: str = "", *, one_file: bool = False) -> Path:
     path = repository / "state/duel/01-1763-spring-orders/orders.yaml"
+    if one_file:
+        shutil.rmtree(path.with_name("orders"), ignore_errors=True)
     head = "format: 1\ngame: duel\nphase: 01-1763-spring-orders\nfinal: true\n"
     path.write_text(f"{head}orders:\n  france: [{france}]\nbids: {{{bids}}}\n")
     return path
@@ -356,7 +418,7 @@ def fill(repository: Path, france: str, bids: str = "") -> Path:
 def test_a_public_log_names_place_and_code_and_the_gm_s_own_machine_says_all(
     repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = fill(repository, "A Par - MARKERplace", "spain: [1 DP to F Portugal - MARKERbid]")
+    path = fill(repository, "A Par - MARKERplace", "spain: [1 DP to F Portugal - MARKERbid]", one_file=True)
     recipient = [(repository / "the.key").read_text().split()[2]]
     sealed_name(path).write_bytes(seal(path.read_text(), recipient))
     path.unlink()
@@ -491,6 +553,20 @@ OPEN = (
     *("orders (1).yaml", "Bestellungen für März.yaml", 'a "quoted" name', "two\nlines", "-n", ".DS_Store", "deep/er/orders.yaml"),
     *("orders.yaml.age/orders.yaml", "position.yaml.txt", ".gitignore", "game.yaml", "austria.age", "reports/austria.html"),
     *("reports/Copy of austria.age", "reports/Austria.age", "reports/.austria.age.part", "reports/austria.age~"),
+    *(
+        "orders/austria.yaml",
+        "orders/austria.age",
+        "orders/Austria.yaml.age",
+        "orders/austria.old.yaml.age",
+        "orders/austria~.yaml.age",
+    ),
+    *(
+        "orders/.yaml.age",
+        "orders/old/austria.yaml.age",
+        "orders/austria.yaml.age~",
+        "orders/austria.yml.age",
+        "orders.2/gm.yaml.age",
+    ),
     *("reports/orders.yaml", "reports/deep/austria.age", "reports/.age", "deep/reports/austria.age", "reports/austria.age.age"),
 )
 """Names that open orders may have in the folder of a phase."""
@@ -525,7 +601,12 @@ def whole(repository: Path) -> Path:
 
 
 REPORTS = ("reports/austria.age", "reports/austria-start.age")
-LISTED = {*OF_GAME, *(f"{folder}/{name}" for folder in (PHASE, f"{PHASE}.2") for name in (*OF_PHASE, *REPORTS))}
+POWERS = (
+    *("austria", "britain-hanover", "denmark-norway", "france", "gm", "ottomans", "poland-saxony", "prussia", "russia", "spain"),
+    "sweden",
+)
+PARTS = tuple(f"orders/{power}.yaml.age" for power in POWERS)
+LISTED = {*OF_GAME, *(f"{folder}/{name}" for folder in (PHASE, f"{PHASE}.2") for name in (*OF_PHASE, *REPORTS, *PARTS))}
 UNLISTED = tuple(f"{PHASE}/{name}" for name in OPEN if "age/" not in name) + ELSEWHERE
 
 
@@ -565,7 +646,9 @@ def test_the_hook_and_check_refuse_all_others_however_they_got_in(whole: Path, c
     assert err.count("git holds this file") == len(UNLISTED)
 
 
-@pytest.mark.parametrize("name", ["keys.yaml.age", *(f"{PHASE}/{it}" for it in ("orders.yaml.age", "secret.yaml.age", *REPORTS))])
+@pytest.mark.parametrize(
+    "name", ["keys.yaml.age", *(f"{PHASE}/{it}" for it in ("orders.yaml.age", "secret.yaml.age", PARTS[0], *REPORTS))]
+)
 def test_plain_text_is_not_sealed_by_its_name(whole: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
     path = whole / "state/duel" / name
     sealed = path.read_bytes()
@@ -672,7 +755,7 @@ def test_the_hook_refuses_open_orders_and_lets_sealed_ones_pass(repository: Path
     subprocess.run(["git", "add", "-A", "."], cwd=repository, check=True)
     assert commit(repository).returncode == 0
     listed = subprocess.run(["git", "ls-files"], cwd=repository, capture_output=True, text=True, check=True).stdout.split()
-    assert {Path(each).name for each in listed} >= {"orders.yaml.age", "keys.yaml.age"}
+    assert {Path(each).name for each in listed} >= {"france.yaml.age", "gm.yaml.age", "keys.yaml.age"}
     assert not {Path(each).name for each in listed} & {"orders.yaml", "keys.yaml", "secret.yaml", "the.key"}
 
 
@@ -776,7 +859,7 @@ def test_orders_of_an_open_game_that_are_pushed_before_they_are_final_are_warned
 def test_a_public_log_does_not_tell_that_a_power_bid_too_much_or_sent_nothing(
     repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = fill(repository, "A Par - Lon", "spain: [9 DP to F Portugal H]")
+    path = fill(repository, "A Par - Lon", "spain: [9 DP to F Portugal H]", one_file=True)
     recipient = [(repository / "the.key").read_text().split()[2]]
     sealed_name(path).write_bytes(seal(path.read_text(), recipient))
     path.unlink()
@@ -793,7 +876,7 @@ def test_a_public_log_does_not_tell_that_a_power_bid_too_much_or_sent_nothing(
 def test_a_public_log_does_not_tell_that_a_sealed_ruling_ends_the_game(
     repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = fill(repository, "A Par H")
+    path = fill(repository, "A Par H", one_file=True)
     text = path.read_text() + "rulings: [{rule: concede, power: russia}]\n"
     sealed_name(path).write_bytes(seal(text, [(repository / "the.key").read_text().split()[2]]))
     path.unlink()

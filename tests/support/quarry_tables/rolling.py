@@ -30,8 +30,8 @@ ROLLS = {
 
 
 def text(game: Closed, phase: str) -> str:
-    """The order file of a phase, opened."""
-    return game.texts()[f"{phase}/orders.yaml{'.age' * bool(game.recipient)}"].decode()
+    """The order file of a phase, opened; where it is sealed, that of the GM."""
+    return game.texts()[f"{phase}/orders{'/gm.yaml.age' if game.recipient else '.yaml'}"].decode()
 
 
 def type_rolls(game: Closed, phase: str, fell: Any) -> None:
