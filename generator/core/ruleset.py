@@ -27,7 +27,7 @@ from generator.core.position_file import PositionFile
 from generator.core.preferred import Preferring
 from generator.core.problem import Problem
 from generator.core.public import PublicPhase
-from generator.core.sorted_lines import SortLines
+from generator.core.sorted_lines import Correspondence
 from generator.core.turn import Step, Turn
 
 Document = Mapping[str, Data]
@@ -154,9 +154,7 @@ class Ruleset:
     `foreign()` are the forms of other programs in which games can be imported (`core.foreign.Foreign`); None where there are none.
     `spoken(text)` puts a text of the program, such as what a roll was for, in words for readers: names in place of ids.
     `post_length` is how many characters a post has at most, where forums would take more: longer reports are cut between chapters.
-    `called(position, settings)` are the names by which a letter may call each power that somebody plays; without it, its id.
-    `sort_lines(position, settings, power, lines)` says of each line that a power sent under which of the `keys` it belongs, or why
-    it cannot be read; without it, all lines belong under the first of the `keys`, as far as `read` can read them.
+    `letters` is how letters of players are read.
     `report_size` is how many KiB a sealed report takes unless game.yaml says otherwise: more where private maps belong to it.
     """
 
@@ -199,8 +197,7 @@ class Ruleset:
     report_size: int = 16
     spoken: Callable[[str], str] = str
     known: Callable[[Any, str], Sequence[Event]] = lambda *_: ()
-    called: Callable[[Any, Any], Mapping[str, Sequence[str]]] | None = None
-    sort_lines: SortLines | None = None
+    letters: Correspondence = field(default_factory=Correspondence)
     pending: Callable[[Any, Any, Any], Pending] | None = None
     bonus: Bonus | None = None
     preferring: Preferring | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from generator.core.placed_values import Data, Seq, Spot, Text
@@ -28,8 +29,24 @@ class SortedLine(NamedTuple):
         return bool(self.problem)
 
 
-SortLines = Callable[[Any, Any, str, Sequence[str]], Sequence[SortedLine]]
-"""Sorts the lines that a power sent for a phase; see `Ruleset.sort_lines`."""
+@dataclass(frozen=True, slots=True)
+class Correspondence:
+    """What a rule system knows of the letters that players send.
+
+    `called(position, settings)` are the names by which a letter may call each power that somebody plays; without it, its id.
+    `sort(position, settings, power, lines)` says of each line that a power sent under which key of an order file it belongs, or why
+    it cannot be read; without it, all lines belong under the first key, as far as the rule system can read them.
+    `steps` takes the words of headings to the steps of a year that they mean, and the letters behind a date to them (`F1901M`).
+    `yearly` are the steps that come once a year, whose season many call otherwise.
+    `ahead` are the headings below which `sort` wants what is sent with the orders for a step behind them, by that step.
+    """
+
+    called: Callable[[Any, Any], Mapping[str, Sequence[str]]] | None = None
+    sort: Callable[[Any, Any, str, Sequence[str]], Sequence[SortedLine]] | None = None
+    steps: Mapping[str, str] = field(default_factory=dict)
+    yearly: frozenset[str] = frozenset()
+    ahead: Mapping[str, str] = field(default_factory=dict)
+
 
 PASSED_OVER = "passed-over"
 """The code by which every rule system tells of a line that is beyond doubt no order."""

@@ -17,7 +17,7 @@ from generator.core.placed_values import Data, Text
 from generator.core.preferred import Earlier, Preferred, Preferring, read_preferred
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Key, Ruleset, Ruling
-from generator.core.sorted_lines import SortedLine
+from generator.core.sorted_lines import Correspondence, SortedLine
 from generator.core.turn import Step
 from generator.core.votes import VOTES
 from generator.diplomacy import (
@@ -49,6 +49,15 @@ from generator.diplomacy.settings import LAPSE, MISSED, USUAL, Settings, setting
 
 BESIDE: dict[str, Key] = {key: Key(bound=False) for key in (RETREATS, BUILDS, VOTES)}
 """The keys of an order file for what players send beside their orders: it counts in later phases, or for the GM alone."""
+
+STEPS = {
+    **dict.fromkeys(("order", "orders", "move", "moves", "movement", "movements", "m"), "orders"),
+    **dict.fromkeys(("retreat", "retreats", "r"), "retreats"),
+    **dict.fromkeys(("build", "builds", "adjustment", "adjustments", "removal", "removals", "disbands", "a", "b"), "adjustments"),
+}
+"""The words in headings of letters, and the letters that judges put behind a date (`F1901M`), by the step that they mean."""
+
+AHEAD = {"retreats": "Retreats:", "adjustments": "Builds:"}
 
 Policies = Callable[[Settings], Settings]
 """Adds a rule system's policies to the settings of a game."""
@@ -137,8 +146,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         secrecy="private" if variant.bids else "open",
         unplayed="Minor powers",
         preferring=Preferring(frozenset({"retreats", "adjustments"}), _preferred, preferred_orders.fill),
-        called=_called,
-        sort_lines=_sort_lines,
+        letters=Correspondence(_called, _sort_lines, STEPS, frozenset({"adjustments"}), AHEAD),
     )
 
 

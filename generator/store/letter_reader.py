@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.core.game import load as load_position
 from generator.core.game import public_half
+from generator.core.letters import Words
 from generator.core.letters.headings import fold
 from generator.core.phase import Phase
 from generator.core.placed_values import Data, Map, Seq, Spot, Text
@@ -51,17 +52,20 @@ class Reader:
 
     def title(self, power: str) -> str:
         """What readers call a power."""
-        called = self.ruleset.called(self.position, self.settings).get(power, ()) if self.ruleset.called else ()
+        called = self.ruleset.letters.called(self.position, self.settings).get(power, ()) if self.ruleset.letters.called else ()
         return called[1] if len(called) > 1 else power.capitalize()
 
-    def names(self) -> dict[str, str]:
-        """The folded names by which a heading may call a power, those of players who play one alone among them."""
+    def words(self) -> Words:
+        """The words of headings; names of players who play one power alone are among those that mean it."""
         called = (
-            self.ruleset.called(self.position, self.settings) if self.ruleset.called else {each: (each,) for each in self.powers}
+            self.ruleset.letters.called(self.position, self.settings)
+            if self.ruleset.letters.called
+            else {each: (each,) for each in self.powers}
         )
         names = {fold(name): power for power, known in called.items() for name in known if len(fold(name)) > 1}
         single = {fold(name): powers_of(name, self.players) for name in self.players.values()}
-        return {name: mine[0] for name, mine in single.items() if len(mine) == 1 and len(name) > 1} | names
+        powers = {name: mine[0] for name, mine in single.items() if len(mine) == 1 and len(name) > 1} | names
+        return Words(powers, self.ruleset.letters.steps, self.ruleset.letters.yearly)
 
     def old(self, power: str) -> dict[str, list[Any]]:
         """What stands in the order file from a power."""
@@ -70,8 +74,8 @@ class Reader:
 
     def sort(self, power: str, lines: Sequence[str]) -> Sequence[SortedLine]:
         """What each line of a power is."""
-        if self.ruleset.sort_lines:
-            return self.ruleset.sort_lines(self.position, self.settings, power, lines)
+        if self.ruleset.letters.sort:
+            return self.ruleset.letters.sort(self.position, self.settings, power, lines)
         key = next(iter(self.ruleset.keys))
         return sort_by_reading(self.ruleset.read, key, self.position, self.settings, power, lines)
 

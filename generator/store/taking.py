@@ -8,9 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.core.letters import Letter, Meant, Skipped, sections
+from generator.core.letters import Letter, Meant, Skipped, Words, sections
 from generator.core.letters.greetings import is_greeting
-from generator.core.phase import Phase
 from generator.core.problem import Problem, faults_of
 from generator.core.roster import powers_of
 from generator.core.ruleset import Ruleset
@@ -66,24 +65,24 @@ def understand(
         return Understood(problems=tuple(reader.problems))
     drafts: dict[str, Draft] = {}
     skipped: list[Skipped] = []
-    names = reader.names()
+    words = reader.words()
     blocks = _judged(archive, letters, now)
     for number, letter in enumerate(letters):
-        skipped += _take_in(reader, letter, names, power, drafts)
+        skipped += _take_in(reader, letter, words, power, drafts)
         skipped += [part for opened in blocks[number] for part in _take_block(reader, opened, letter, power, drafts)]
     changes = tuple(finished(reader, draft) for draft in drafts.values())
     return Understood(changes, {power: reader.title(power) for power in reader.powers}, tuple(skipped), tuple(problems))
 
 
-def _take_in(reader: Reader, letter: Letter, names: Mapping[str, str], power: str, drafts: dict[str, Draft]) -> Iterator[Skipped]:
+def _take_in(reader: Reader, letter: Letter, words: Words, power: str, drafts: dict[str, Draft]) -> Iterator[Skipped]:
     """Put what one letter says into the drafts of its powers; gives what belongs to none."""
     by_sender = powers_of(letter.sender, reader.players) if letter.sender else []
     touched: dict[str, list[str]] = {}
-    for section in sections(letter, names):
+    for section in sections(letter, words):
         owner = section.meant.power or power or (by_sender[0] if len(by_sender) == 1 else "")
         text = "\n".join(section.lines)
-        when = section.meant.when(reader.phase, reader.ruleset.timed)
-        ahead = _ahead(section.meant, reader.phase) if when == "later" else ""
+        when = section.meant.when(reader.phase, reader.ruleset.timed, words.yearly)
+        ahead = _ahead(section.meant, reader) if when == "later" else ""
         if power and owner != power:
             yield Skipped(f"for {owner}, and you asked for {power}", text)
         elif when != "now" and not ahead:
@@ -129,7 +128,8 @@ def _take_block(reader: Reader, opened: OpenedBlock, letter: Letter, power: str,
         draft.block = block
 
 
-def _ahead(meant: Meant, phase: Phase) -> str:
-    """The heading for preferences, where a section is for the retreats or builds of the season that the game waits for."""
-    same_year = not meant.year or int(meant.year[-2:]) == abs(phase.year) % 100
-    return {"retreats": "Retreats:", "adjustments": "Builds:"}.get(meant.step, "") if same_year and phase.step == "orders" else ""
+def _ahead(meant: Meant, reader: Reader) -> str:
+    """The heading for what is sent ahead, where a section is for a later step of the season that the game waits for."""
+    same_year = not meant.year or int(meant.year[-2:]) == abs(reader.phase.year) % 100
+    first = reader.phase.step == reader.ruleset.timed[0]
+    return reader.ruleset.letters.ahead.get(meant.step, "") if same_year and first else ""

@@ -5,9 +5,9 @@ and markup. `sections` parts the text of a letter by the powers and phases that 
 system's affair (`core.sorted_lines`). All of it is text that strangers wrote: nothing here is believed, least of all who sent it.
 """
 
-from generator.core.letters.headings import Meant
+from generator.core.letters.headings import Meant, Words
 from generator.core.letters.letter import Letter, Skipped
 from generator.core.letters.reading import MOST, read
 from generator.core.letters.sections import Section, sections
 
-__all__ = ["MOST", "Letter", "Meant", "Section", "Skipped", "read", "sections"]
+__all__ = ["MOST", "Letter", "Meant", "Section", "Skipped", "Words", "read", "sections"]

@@ -11,7 +11,7 @@ _GREETING = re.compile(
 )
 _ANNOUNCEMENT = re.compile(
     r"(?:(?:so|ok|okay|well|and|please|find)\b[ ,]*)*(?:(?:here|these|below|attached)\s+(?:are|is|come)|find\s+below)\b[^\d;=>:-]*"
-    r"\b(?:orders|moves|plans|bids|instructions)\b[^\d;=>:-]*",
+    r"\b(?:orders|moves|plans|instructions)\b[^\d;=>:-]*",
     re.IGNORECASE,
 )
 _MOST = 2

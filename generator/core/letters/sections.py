@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from generator.core.letters.headings import Meant, heading, subject
+from generator.core.letters.headings import Meant, Words, heading, subject
 from generator.core.letters.letter import Letter
 
 MOST_LINES = 2_000
@@ -25,15 +24,15 @@ class Section:
     lines: tuple[str, ...]
 
 
-def sections(letter: Letter, names: Mapping[str, str]) -> tuple[Section, ...]:
-    """The sections of a letter, by the folded `names` of powers; what its subject names counts where no heading says more.
+def sections(letter: Letter, words: Words) -> tuple[Section, ...]:
+    """The sections of a letter, by the `words` of headings; what its subject names counts where no heading says more.
 
     A heading for a phase is for all powers below it, or, below that of a power, for this power alone.
     """
-    general = now = subject(letter.subject, names)
+    general = now = subject(letter.subject, words)
     found: list[tuple[Meant, list[str]]] = [(now, [])]
     for line in letter.text.split("\n")[:MOST_LINES]:
-        meant, rest = _headed(line, names)
+        meant, rest = _headed(line, words)
         if meant is None:
             found[-1][1].append(line)
             continue
@@ -47,14 +46,14 @@ def sections(letter: Letter, names: Mapping[str, str]) -> tuple[Section, ...]:
     return tuple(Section(meant, tuple(lines)) for meant, lines in found if any(line.strip() for line in lines))
 
 
-def _headed(line: str, names: Mapping[str, str]) -> tuple[Meant | None, str]:
+def _headed(line: str, words: Words) -> tuple[Meant | None, str]:
     """What a line that is a heading, or begins with one and a colon, names; and what stands behind it."""
     if len(line) > LONGEST_LINE:
         return None, ""
     bare = _DECORATED.fullmatch(line.strip())
     text = bare[1] if bare else line
-    if whole := heading(text.rstrip(":").rstrip("*_ "), names):
+    if whole := heading(text.rstrip(":").rstrip("*_ "), words):
         return whole, ""
     head, colon, rest = text.partition(":")
-    meant = heading(head.strip("*_ "), names) if colon and rest.strip() else None
+    meant = heading(head.strip("*_ "), words) if colon and rest.strip() else None
     return (meant, rest.strip("*_ ")) if meant else (None, "")

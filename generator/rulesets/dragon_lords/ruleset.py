@@ -10,6 +10,7 @@ from generator.core.gazetteer import Gazetteer
 from generator.core.guide import Guide
 from generator.core.order_forms import OrderForm
 from generator.core.ruleset import Key, Ruleset, System
+from generator.core.sorted_lines import Correspondence
 from generator.rulesets.dragon_lords import documents, known, opening, position_check, rooms, scenario_file, sequence, settings
 from generator.rulesets.dragon_lords import scenario as scenarios
 from generator.rulesets.dragon_lords import view as views
@@ -58,8 +59,8 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         chart=scenario_file.drawn(facts),
         gazetteer=lambda: _gazetteer(scenario),
         guide=lambda: _guide(scenario),
-        called=lambda position, _: {realm: (realm, scenario.realms[realm].name) for realm in position.players()},
         forms=_forms,
+        letters=Correspondence(lambda position, _: {realm: (realm, scenario.realms[realm].name) for realm in position.players()}),
         power="Realm",
         unplayed="Independent provinces",
         post_length=8_000,

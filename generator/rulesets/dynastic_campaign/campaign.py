@@ -10,6 +10,7 @@ from generator.core.gazetteer import Gazetteer
 from generator.core.guide import Guide
 from generator.core.order_forms import OrderForm
 from generator.core.ruleset import Key, Ruleset, System
+from generator.core.sorted_lines import Correspondence
 from generator.rulesets.dynastic_campaign import (
     bonus_points,
     documents,
@@ -76,7 +77,9 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         spoken=names.spoken(scenario).__getitem__,
         pending=forwarding.pending,
         bonus=bonus_points.bonus,
-        called=lambda position, _: {nation: (nation, scenario.nations[nation].name) for nation in position.players()},
+        letters=Correspondence(
+            lambda position, _: {nation: (nation, scenario.nations[nation].name) for nation in position.players()}
+        ),
     )
 
 
