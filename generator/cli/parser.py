@@ -39,6 +39,15 @@ _SHARED_FLAGS = frozenset(name for names, options in SHARED if "action" in optio
 _SHARED_WITH_VALUE = frozenset(name for names, _ in SHARED for name in names) - _SHARED_FLAGS
 
 
+_SEVERAL = {
+    name: several
+    for name, (_, arguments, _) in COMMANDS.items()
+    for (several, *_), options in arguments
+    if options.get("nargs") == "*"
+}
+"""The argument of a command that may be given several times, by the name of the command."""
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that keeps the line breaks of help texts, and suggests the nearest command or option for a mistyped one."""
 
@@ -69,7 +78,13 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         # A shared argument left out behind the command must not undo one given before it.
         _add(command, [Argument(names, options | {"default": argparse.SUPPRESS}) for names, options in SHARED])
         command.set_defaults(run=_later(name))
-    args = parser.parse_args(argv)
+    # argparse takes no more files behind an option where there might have been none before it.
+    args, more = parser.parse_known_args(argv)
+    several = _SEVERAL.get(args.command or "", "")
+    if more and (not several or any(word.startswith("-") for word in more)):
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
+    if more:
+        setattr(args, several, [*getattr(args, several), *more])
     if args.command is None:
         parser.print_help(sys.stderr)
         parser.exit(USAGE)

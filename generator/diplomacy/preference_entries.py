@@ -99,7 +99,7 @@ def _lines(reading: Reading, power: str, value: Any, key: str) -> Iterator[Line]
             yield from _split(reading, power, entry, key)
         elif isinstance(entry, Mapping) and len(entry) == 1 and isinstance(next(iter(entry.values())), str):
             name, text = next(iter(entry.items()))
-            side = _vassal(reading.position, power, str(name))
+            side = vassal_named(reading.position, power, str(name))
             if side:
                 yield from (Line(piece, text, offset, side) for offset, piece in _pieces(reading, text, key))
             else:
@@ -114,7 +114,7 @@ def _split(reading: Reading, power: str, value: str, key: str) -> Iterator[Line]
     """The entries in a text. One that begins with the name of a vassal and a colon is for that vassal."""
     for start, whole in lines_of(value):
         name, colon, rest = whole.partition(":")
-        side = _vassal(reading.position, power, name.strip()) if colon else ""
+        side = vassal_named(reading.position, power, name.strip()) if colon else ""
         skipped = len(whole) - len(rest) if side else 0
         for offset, piece in _pieces(reading, whole[skipped:], key):
             yield Line(piece, value, start + skipped + offset, side)
@@ -146,7 +146,8 @@ def _vassals(position: Position, power: str) -> dict[str, str]:
     return {one: one for one in held} | named
 
 
-def _vassal(position: Position, power: str, name: str) -> str:
+def vassal_named(position: Position, power: str, name: str) -> str:
+    """The vassal of a power that this id or name means, for what is sent ahead; empty where it means none."""
     known = _vassals(position, power)
     return next((one for label, one in known.items() if label.casefold() == name.casefold()), "")
 

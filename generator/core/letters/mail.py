@@ -28,8 +28,15 @@ _HEAD = re.compile(
 )
 _SENDER = re.compile(r"^(?:From|Author|Posted by)[ \t]*:[ \t]*(\S.*)$", re.MULTILINE | re.IGNORECASE)
 _SUBJECT = re.compile(r"^Subject[ \t]*:[ \t]*(\S.*)$", re.MULTILINE | re.IGNORECASE)
-_PASTED = re.compile(
-    r"^(?:From|Author)[ \t]*:.*\n(?:[ \t]+\S.*\n|(?:To|Cc|Date|Sent|Subject|Reply-To)[ \t]*:.*\n)*", re.MULTILINE | re.IGNORECASE
+_ABOUT = (
+    r"(?:(?:To|Cc|Bcc|Date|Sent|Subject|Reply-To|Return-Path|Received|Message-ID|MIME-Version|References|In-Reply-To|Delivered-To"
+    r"|User-Agent|Importance|Organization|Content-[\w-]+|X-[\w-]+|Thread-[\w-]+|List-[\w-]+|DKIM-[\w-]+|ARC-[\w-]+|Authentication-[\w-]+)"
+    r"[ \t]*:.*\n(?:[ \t]+\S.*\n)*)"
+)
+_PASTED = re.compile(rf"^{_ABOUT}{{0,30}}(?:From|Author)[ \t]*:.*\n(?:[ \t]+\S.*\n)*{_ABOUT}{{0,30}}", re.MULTILINE | re.IGNORECASE)
+_ENCODED = re.compile(
+    r"^Content-(?:Transfer-Encoding[ \t]*:[ \t]*(?:quoted-printable|base64)|Type[ \t]*:[ \t]*multipart/)",
+    re.MULTILINE | re.IGNORECASE,
 )
 _FORWARDED = re.compile(
     r"^[ \t]*(?:-{4,}[ \t]*Forwarded message[ \t]*-{2,}|Begin forwarded message:)[ \t]*$", re.MULTILINE | re.IGNORECASE
@@ -72,7 +79,7 @@ def _parsed(message: Message, depth: int) -> Iterator[Letter]:
     found, inside, skipped = _parts(message)
     sender, subject = (one_line(_field(message, name)) for name in ("From", "Subject"))
     own = Letter("\n".join(found), sender, subject, tuple(skipped))
-    letters = [*_pasted(own)] if found or skipped else []
+    letters = [*_pasted(own, depth)] if found or skipped else []
     if depth < DEEPEST:
         letters += [letter for each in inside for letter in _parsed(each, depth + 1)]
     yield from letters
@@ -125,19 +132,19 @@ def _field(message: Message, name: str) -> str:
         return ""
 
 
-def _pasted(letter: Letter) -> Iterator[Letter]:
+def _pasted(letter: Letter, depth: int = 0) -> Iterator[Letter]:
     """The letters in a text: the one that it is, those that it forwards, and those whose heads were copied with them.
 
     What stands below a line such as `---Original Message---` is the mail that was answered, and is left out.
     """
     for number, part in enumerate(_FORWARDED.split(letter.text)):
         forwarded = replace(letter, text=part.lstrip("\n"), skipped=letter.skipped if number == 0 else ())
-        for piece in _headed(forwarded):
+        for piece in _headed(forwarded, depth):
             if piece.text.strip() or piece.skipped:
                 yield _without_history(piece)
 
 
-def _headed(letter: Letter) -> Iterator[Letter]:
+def _headed(letter: Letter, depth: int) -> Iterator[Letter]:
     """The text parted where heads of mails stand in it."""
     text = letter.text
     heads = list(islice(_PASTED.finditer(text), MOST_HEADS))
@@ -149,6 +156,9 @@ def _headed(letter: Letter) -> Iterator[Letter]:
             return
         sender, subject = _SENDER.search(head[0]), _SUBJECT.search(head[0])
         body = text[head.end() : following.start() if following else len(text)]
+        if _ENCODED.search(head[0]) and depth < DEEPEST:
+            yield from _parsed(message_from_bytes((head[0] + body).encode(), policy=policy.default), depth + 1)
+            continue
         yield Letter(body, one_line(sender[1]) if sender else "", one_line(subject[1]) if subject else letter.subject)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.core.sorted_lines import SortedLine
+from generator.core.votes import HINT, VOTES, by_name, read_vote
 from generator.diplomacy import notation
 from generator.diplomacy.bid_price import price, speaks_of_points
 from generator.diplomacy.letters.conditions import Conditional, conditional, retreats
@@ -15,6 +16,7 @@ from generator.diplomacy.letters.subheadings import Part, subheading
 from generator.diplomacy.notation.lists import LEAD
 from generator.diplomacy.orders import NoOrder, Order
 from generator.diplomacy.position import Position, players, vassals_of
+from generator.diplomacy.preference_entries import vassal_named
 from generator.diplomacy.settings import Settings
 
 MOST = 300
@@ -23,7 +25,7 @@ MOST_UNREAD = 25
 """After so many lines that cannot be read no more are looked at: to find what may have been meant takes time."""
 LONGEST = 1_000
 
-ORDERS, BIDS, IF_DISLODGED, BUILDS, VOTES = "orders", "bids", "if dislodged", "builds", "votes"
+ORDERS, BIDS, IF_DISLODGED, BUILDS = "orders", "bids", "if dislodged", "builds"
 
 _VOTE = re.compile(r"(?:i\s+|we\s+|my\s+)?vote[sd]?\b\s*(?:is|are|for|to|:|-)*\s*(?:a\s+|the\s+)?(?P<rest>.*)", re.I)
 _PLACES = re.compile(r"\s*(?:[,;]|\band\b|\bor\b|\bthen\b|\belse\b)+\s*", re.I)
@@ -98,9 +100,13 @@ def _line(sorting: _Sorting, line: str) -> Iterator[SortedLine]:
 def _in_part(sorting: _Sorting, part: Part, text: str) -> Iterator[SortedLine]:
     """The line below a heading. What is whole without that heading, a move below `Builds:` say, is what it is alone."""
     if part == "votes":
-        yield SortedLine(text, VOTES, "vote")
+        yield from _below_votes(sorting, text)
     elif part == "bids":
         yield from (_priced(sorting, piece) for _, piece in notation.split(text, sorting.settings.lexicon))
+    elif part != "orders" and sorting.step == "orders" and (side := _side(sorting, text)):
+        vassal, rest = side
+        for each in _in_part(sorting, part, rest):
+            yield each._replace(text=f"{vassal}: {each.text}", about=f"{vassal}: {each.about}") if each.key else each
     elif part == "retreats" and sorting.step == "orders":
         wish = retreats(text, sorting.settings.lexicon) or conditional(text, sorting.settings.lexicon)
         yield from _wished(wish, text) if wish else _alone(sorting, text)
@@ -108,6 +114,27 @@ def _in_part(sorting: _Sorting, part: Part, text: str) -> Iterator[SortedLine]:
         yield from _adjustments(sorting, part, text)
     else:
         yield from _alone(sorting, text)
+
+
+def _below_votes(sorting: _Sorting, text: str) -> Iterator[SortedLine]:
+    """A line below a heading for votes: a vote, or what it is alone."""
+    vote = _vote(sorting, text)
+    alone = [] if vote.key else [*_alone(sorting, text)]
+    yield from alone if alone and all(each.key for each in alone) else [vote]
+
+
+def _vote(sorting: _Sorting, text: str) -> SortedLine:
+    """A vote, in words that can be counted."""
+    if read_vote(text, by_name(players(sorting.position))):
+        return SortedLine(text, VOTES, "vote")
+    return SortedLine(text, problem="this is no vote that can be read", hint=HINT)
+
+
+def _side(sorting: _Sorting, text: str) -> tuple[str, str] | None:
+    """The vassal that a line begins with, and the rest; None where it begins with none."""
+    head, colon, rest = text.partition(":")
+    vassal = vassal_named(sorting.position, sorting.power, head.strip()) if colon else ""
+    return (vassal, rest.strip()) if vassal else None
 
 
 def _adjustments(sorting: _Sorting, part: Part, text: str) -> Iterator[SortedLine]:
@@ -138,7 +165,7 @@ def _alone(sorting: _Sorting, text: str) -> Iterator[SortedLine]:
     """What a line means that stands below no heading of its own."""
     vote = _VOTE.fullmatch(text)
     if vote:
-        yield SortedLine(vote["rest"].strip(" .!"), VOTES, "vote")
+        yield _vote(sorting, vote["rest"].strip(" .!"))
         return
     if sorting.step == "orders" and (wish := conditional(text, sorting.settings.lexicon)):
         yield from _wished(wish, text)
