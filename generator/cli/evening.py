@@ -162,5 +162,5 @@ def _asked(step: Step) -> str:
 
 def _by_hand(step: Step) -> int:
     """Show a line for the shell, which is the GM's to type."""
-    console.say(f"\n{step.about.capitalize()}:\n  {step.line}")
+    console.say(f"\n{step.about.capitalize()}, in another terminal:\n  {step.line}")
     return FINE

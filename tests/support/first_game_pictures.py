@@ -219,7 +219,7 @@ GITLAB = windows(
             "320 106 Value",
             Box(380, 87, 230, "the token, glpat-\N{HORIZONTAL ELLIPSIS}"),
             "30 150 Flags",
-            Box(110, 131, 170, "\N{BALLOT BOX WITH CHECK} Protect variable"),
+            Box(110, 131, 170, "\N{BALLOT BOX WITH CHECK} Protect variable", ring=True),
             Box(300, 131, 170, "\N{BALLOT BOX WITH CHECK} Masked", ring=True),
         ],
     ),
