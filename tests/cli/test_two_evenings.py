@@ -185,7 +185,7 @@ def test_a_phase_of_seven_players_takes_three_commands(desk: Desk) -> None:
     cleo = desk.block("teaparty", "01-1901-spring-orders", "france", "A Par - Bur\nA Mar S A Par - Bur\nF Bre - MAO\n")
     letters = {"1-thread.txt": THREAD, "2-ben.eml": BEN, "3-eva.eml": EVA, "4-cleo.txt": f"My orders:\n\n{cleo}\nCleo\n"}
     paths = [desk.letter(name, text) for name, text in letters.items()]
-    first = desk("take", "teaparty", *paths, "--yes")
+    first = desk("take", "teaparty", "--yes", *paths)
     assert first.code == 1
     assert "cannot be read: “A Kei - Hol”: no place is called “Kei” (did you mean Kiel" in first.out
     second = desk("take", "teaparty", desk.letter("5-fay.txt", LATE), desk.letter("6-dov.txt", MENDED), "--yes")
@@ -290,7 +290,10 @@ def test_a_sealed_phase_of_ambition_and_empire_takes_three_commands(desk: Desk) 
     late = desk.letter("5-rus.txt", "Russia, Spring 1763\n\nOne change:\nF StP - GoB\nrest as before\n")
     second = desk("take", "duel", late, desk.letter("6-per.txt", "Prussia\nA Ber - Mek\nA Brl - LPo\nA Kon H\n"), "--yes")
     assert second.code == 0, second
-    # While it waits, nothing of it can be read in any file that git takes.
+    # While it waits, nothing of it can be read in any file that git takes, and none shows whose orders are in.
+    sealed = {path.name: path.stat().st_size for path in (desk.base / "state/duel/01-1763-spring-orders/orders").iterdir()}
+    assert set(sealed) == {f"{power}.yaml.age" for power in (*people, "gm")}
+    assert len(set(sealed.values())) == 1
     assert not [path.name for path, text in plain(desk.base / "state") if any(word in text for word in SECRET)]
     last = desk("evening", "duel", "--yes")
     assert last.code == 0, last
