@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from generator.cli import asking, console, printed_problems
-from generator.cli.exit_codes import FAULTS, Stop
 from generator.cli.letter_answers import Outcome, Wishes, take_letters
 
 if TYPE_CHECKING:
@@ -22,8 +21,6 @@ def take(game: OpenedGame, rules: Ruleset, wishes: Wishes) -> Outcome:
     from generator.store.blocks import open_block
     from generator.store.inbox import discard, waiting
 
-    if not game.keys.identities:
-        raise Stop("the inbox holds sealed blocks: put the key of the game into GAZETTE_KEY, or give its file by --key", FAULTS)
     found, problems = waiting(game.root)
     printed_problems.show(problems, game.base)
     opened = [(each, open_block(each.text, game.keys)) for each in found]
