@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from generator import store
 from generator.core.letters import read
 from generator.core.ruleset import Ruleset
+from generator.diplomacy.letters import sort_lines
 from generator.store.sealing import NO_KEYS
 from generator.store.taking import Wanted, understand
 from tests.support.letters import FOLDER, NOW, game_of, games_of, letters, made_of
@@ -57,3 +59,21 @@ def test_nothing_is_entered_that_nobody_asked_for(game: tuple[Path, str, Ruleset
     before = path.read_bytes()
     understand(root, name, ruleset, read(letters()["several-powers"]), NOW, NO_KEYS, Wanted())
     assert path.read_bytes() == before
+
+
+def test_the_lines_that_the_page_shows_are_read(games: dict[str, tuple[Path, str, Ruleset]]) -> None:
+    page = (Path(__file__).parents[2] / "generator" / "docs" / "letters.md").read_text(encoding="utf-8")
+    table = page[page.index("| a line | goes under |") :]
+    for row in (line for line in table.splitlines()[2:] if line.startswith("| ")):
+        shown, keys = row.strip("| ").split(" | ")
+        wanted = {key for key in re.findall(r"`([^`]+)`", keys) if key != "orders"}
+        if wanted == {"bids"}:
+            continue  # other letters here have those of a game with bids
+        _, _, ruleset = games["tea"]
+        settings, _ = ruleset.settings({})
+        for example in re.findall(r"`([^`]+)`", shown):
+            if not example.endswith(":"):
+                under = next((word for word in ("Removals:", "Bids:", "Retreats:") if f"`{word}` `{example}`" in shown), "")
+                found = sort_lines(ruleset.opening(settings), settings, "france", [under, example])
+                assert {each.key for each in found} >= wanted - {"orders"}, example
+                assert not any(each.unread for each in found)
