@@ -73,6 +73,7 @@ RIGHT = [
     ORDERS + ".age",
     "state/teaparty/02-1901-fall-orders.2/orders.yaml",
     "state/teaparty/02-1901-fall-orders/orders/france.yaml",
+    "state/teaparty/02-1901-fall-orders/orders/france.yaml.age",
     "state/teaparty/02-1901-fall-orders/press.md",
 ]
 
@@ -80,7 +81,7 @@ RIGHT = [
 def test_orders_and_press_may_change(forge: Forge) -> None:
     code, said = forge.check(*RIGHT, (RIGHT[0].replace("02", "03"), RIGHT[1]))
     assert code == 0, said
-    assert "6 files" in said
+    assert "7 files" in said
 
 
 WRONG = [
@@ -93,6 +94,8 @@ WRONG = [
     "state/site.yaml",
     "state/teaparty/game.yaml",
     "state/teaparty/board.yaml",
+    "state/teaparty/passwords.yaml.age",
+    "state/inbox/" + "a" * 64 + ".age",
     "state/teaparty/01-1901-spring-orders/results.yaml",
     "state/teaparty/02-1901-fall-orders/position.yaml",
     "state/teaparty/02-1901-fall-orders/orders.sh",
