@@ -84,11 +84,6 @@ class GameBuild:
         """Its pages besides those of phases."""
         return self.links.pages(lambda it: self.reports.of(it).lines)
 
-    @cached_property
-    def orders_page(self) -> ExtraPage | None:
-        """The page of orders for the phase that it waits for."""
-        return orders_page(self.game, self.rules, self.pages.site.inbox)
-
     def begin(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> FinishPages:
         """Keep every picture of the game or begin to draw it; calling what this gives makes the pages."""
         shown = {it.phase.folder: self._planned(it) for it in self.timeline.done}
@@ -117,13 +112,14 @@ class GameBuild:
             self._reports_of(it, cache)
         for page in self.extra_pages:
             self._extra_page(page, cache)
-        if self.orders_page:
-            self._extra_page(self.orders_page, cache)
+        orders_page = self._orders_page(now, there)
+        if orders_page:
+            self._extra_page(orders_page, cache)
         self._opening(there, cache)
         film = self._film(shown, cache)
         links, own = self.links.board, self.extra_pages
         newest, powers = self._newest(), self.links.power_pages
-        orders = self.orders_page.folder if self.orders_page else ""
+        orders = orders_page.folder if orders_page else ""
         game_page = GamePage(self.game, self.rules, self.timeline, now, there, newest, links, own, powers, exports, film, orders)
         said = card(game_page)
         if self.pages.site.player_pages:
@@ -143,6 +139,9 @@ class GameBuild:
         )
         cache.keep_or_make(self.game.id, front, lambda: game_files(game_page, said, self.pages))
         return said, problems
+
+    def _orders_page(self, now: Sequence[PlannedPicture], there: Sizes) -> ExtraPage | None:
+        return orders_page(self.game, self.rules, self.pages.site.inbox, now, there)
 
     def _film(self, shown: Mapping[str, Sequence[PlannedPicture]], cache: BuildCache) -> list[Frame]:
         """Make or keep the small pictures of the ends of years; gives those that are there."""

@@ -13,9 +13,12 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.extra_pages import ExtraPage
 from generator.publish.moments import moment, zone
+from generator.publish.phase_page import figures
+from generator.publish.picture_files import PlannedPicture, Sizes
 from generator.render.phase_texts import waiting
 
 ADDRESS = "orders"
+NO_SIZES: Sizes = {}
 
 
 def takes_orders(game: PublicGame, rules: Ruleset) -> bool:
@@ -24,8 +27,14 @@ def takes_orders(game: PublicGame, rules: Ruleset) -> bool:
     return phase is not None and rules.waits(rules.load(phase.position, {}))
 
 
-def orders_page(game: PublicGame, rules: Ruleset, inbox: str = "") -> ExtraPage | None:
-    """The page of orders; None for a game that waits for none. `inbox` is where sealed orders may be posted, or empty."""
+def orders_page(
+    game: PublicGame, rules: Ruleset, inbox: str = "", now: Sequence[PlannedPicture] = (), there: Sizes = NO_SIZES
+) -> ExtraPage | None:
+    """The page of orders; None for a game that waits for none.
+
+    `inbox` is where sealed orders may be posted, or empty. `now` has the picture of the board as it
+    stands, and `there` the files of pictures that could be made.
+    """
     phase = waiting(game)
     if phase is None or not takes_orders(game, rules):
         return None
@@ -39,7 +48,8 @@ def orders_page(game: PublicGame, rules: Ruleset, inbox: str = "") -> ExtraPage 
         house=True,
         scripts=(*(["vendor/age-encryption.js"] if recipients else []), "js/orders.js"),
     )
-    return ExtraPage(page, game, rules, _values(game, rules, phase, recipients, inbox))
+    shown = figures(now, there, f"{game.id}/{ADDRESS}/index.html")
+    return ExtraPage(page, game, rules, {**_values(game, rules, phase, recipients, inbox), "figures": shown})
 
 
 def _recipients(game: PublicGame) -> list[str]:

@@ -113,8 +113,8 @@ def test_every_legal_order_is_offered(settings: Settings) -> None:
 def test_a_dislodged_unit_may_go_where_it_is_open_and_a_power_builds_each_centre_once() -> None:
     beaten = Dislodged(Unit("france", "A", "Bre"), "A Pic", ("Gas", "Par"))
     fight = position("retreats", (Unit("england", "A", "Par"),), dislodged=(beaten,))
-    assert lines_of(forms(fight, SETTINGS), "france") == [["A Bre R Gas", "A Bre D"]]
-    assert lines_of(forms(fight, SETTINGS), "england") == []
+    assert lines_of(forms(fight, SETTINGS), "france")[0] == ["A Bre R Gas", "A Bre D"]
+    assert lines_of(forms(fight, SETTINGS), "england")[0][-1] == "Remove A Par", "only winter is still to come"
     winter = position("adjustments", (Unit("france", "A", "Par"),))
     spots = ["Build A Bre", "Build F Bre", "Build A Mar", "Build F Mar", "Waive"]
     assert lines_of(forms(winter, SETTINGS), "france") == [spots, spots]
@@ -122,6 +122,19 @@ def test_a_dislodged_unit_may_go_where_it_is_open_and_a_power_builds_each_centre
         form = next(it for it in forms(winter, SETTINGS) if it.power == "france")
         built = [line[-3:] for line in some_lines(form, Random(seed))["orders"] if line != "Waive"]
         assert len(built) == len(set(built))
+
+
+def test_what_is_wished_ahead_goes_under_its_own_key() -> None:
+    spring = position("orders", (Unit("france", "A", "Par"),))
+    rows = {row.key: row for row in next(it for it in forms(spring, SETTINGS) if it.power == "france").rows}
+    wishes = {*every_line(rows["if dislodged"])}
+    assert {"A Par R Bur", "A Par R Gas, Pic", "A Par R Gas, D", "A Par R D"} <= wishes
+    assert "A Par R Bur, Bur" not in wishes
+    assert {"Build F Bre", "Build A Par", "Remove A Par"} <= {*every_line(rows["builds"])}
+    for line in wishes:
+        file = {"orders": {"france": []}, "if dislodged": {"france": [line]}}
+        _, problems = RULES.read(spring, SETTINGS, file)
+        assert [it for it in problems if it.weight != "missing"] == [], line
 
 
 def lines_of(found: object, power: str) -> list[list[str]]:

@@ -93,7 +93,7 @@ def test_choices_make_lines_and_a_second_tap_takes_them_back(tab: Tab) -> None:
     assert (tap(tab, "The frog", "to Elm"), lines(tab)) == ("Frog hops - Elm", "Frog hops - Elm")
     assert (tap(tab, "The frog", "to Ash"), lines(tab)) == ("Frog hops - Ash", "Frog hops - Ash")
     assert tap(tab, "The frog", "rides") == "Frog rides a duck", "where there is one choice it is made"
-    assert tab.run("document.querySelector('#page_count').textContent") == "1 of 3 chosen."
+    assert tab.run("document.querySelector('#page_count').textContent") == "1 of 3 have an order."
     assert (tap(tab, "The frog", "rides"), lines(tab)) == ("", "")
 
 
@@ -150,6 +150,17 @@ def test_what_it_seals_each_recipient_opens_and_the_program_reads(tab: Tab) -> N
         assert read_phase(block.phase) is not None
         assert (block.password, block.orders) == ("brisk-otter", "Frog rests — “é” 🐸")
         assert abs(datetime.now(UTC) - block.made) < timedelta(minutes=5)
+
+
+def test_the_issue_form_is_filled_in_where_the_block_is_not_too_long_for_an_address(tab: Tab) -> None:
+    write(tab, "document.querySelector('#page_lines')", "Frog rests")
+    form = "document.querySelector('#page_inbox').href"
+    block = seal(tab)
+    asked = parse_qs(urlsplit(str(tab.run(form))).query)
+    assert {key: value[0] for key, value in asked.items()} == {"template": "orders.yml", "block": block}
+    write(tab, "document.querySelector('#page_lines')", "Frog rests\n" * 500)
+    seal(tab)
+    assert tab.run(form) == ponds.SITE.inbox
 
 
 def test_long_orders_fill_a_further_part_and_a_change_forgets_the_block(tab: Tab) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -20,9 +21,12 @@ WITHOUT_ITS_GM = frozenset({"not-forwarded"})
 
 @cache
 def forms_of(name: str, number: int) -> tuple[Any, Any, Sequence[OrderForm]]:
-    """The position and the settings of a phase of a sample, and its forms."""
+    """The position and the settings of a phase of a sample, and its forms; in a campaign as if two nations were played."""
     game, rules = sample(name)
     position = rules.load(game.phases[number].position, {})
+    if name == "concord":
+        nations = {key: replace(it, played=key in ("france", "ottomans")) for key, it in position.nations.items()}
+        position = replace(position, nations=nations)
     settings, _ = rules.settings(game.game_file)
     return position, settings, rules.forms(position, settings)
 

@@ -9,6 +9,7 @@ from generator.diplomacy import adjustments
 from generator.diplomacy.heirs import why_no_heir
 from generator.diplomacy.order_forms.heirs import answers, marriages
 from generator.diplomacy.order_forms.unit_orders import UnitOrders
+from generator.diplomacy.order_forms.wishes import retreats, winter
 from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Position, commanders, players, survivors, vassals_of
 from generator.diplomacy.settings import Settings
@@ -26,10 +27,15 @@ def forms(position: Position, settings: Settings) -> Sequence[OrderForm]:
 
 def _movement(position: Position, settings: Settings) -> Sequence[OrderForm]:
     orders = UnitOrders(position, settings)
-    return [
-        OrderForm(power, (*_units(orders, power), *marriages(position, settings, power), *_bids(orders, power)))
-        for power in survivors(position)
-    ]
+    return [OrderForm(power, tuple(_moves(orders, power))) for power in survivors(position)]
+
+
+def _moves(orders: UnitOrders, power: str) -> Iterator[Row]:
+    yield from _units(orders, power)
+    yield from marriages(orders.position, orders.settings, power)
+    yield from _bids(orders, power)
+    yield from retreats(orders, power)
+    yield from winter(orders.position, orders.settings, power)
 
 
 def _units(orders: UnitOrders, power: str) -> Iterator[Row]:
@@ -73,7 +79,7 @@ def _retreats(position: Position, settings: Settings) -> Sequence[OrderForm]:
             vassal = "" if power == one.unit.power else f"{one.unit.power}: "
             title = _called(names, str(one.unit))
             rows[power].append(Row(vassal + title, (f"{vassal}{one.unit} ", Pick("Where it retreats", options))))
-    return [OrderForm(power, tuple(several)) for power, several in rows.items()]
+    return [OrderForm(power, (*several, *winter(position, settings, power))) for power, several in rows.items()]
 
 
 def _adjustments(position: Position, settings: Settings) -> Sequence[OrderForm]:

@@ -4,6 +4,7 @@
 "use strict";
 (() => {
   const FEW = 16; // choices that stand beside each other as buttons; more are a list
+  const LONGEST = 8000; // characters of an address that the forge takes (core/inbox_form.py)
   const BLOCK = 4096; // bytes: what is sealed is filled up to a multiple, so that its length tells nothing
   const $ = (id) => document.getElementById(`page_${id}`);
   const read = (id) => JSON.parse($(id).content.textContent);
@@ -174,7 +175,7 @@
   function told() {
     const wanted = rows.filter((it) => it.line !== null || !it.many);
     const count = rows.filter((it) => it.line !== null).length;
-    $("count").textContent = forms[shown]?.length && count ? `${count} of ${wanted.length} chosen.` : "";
+    $("count").textContent = forms[shown]?.length && count ? `${count} of ${wanted.length} have an order.` : "";
     link("mail", lines.value);
     forgetBlock();
   }
@@ -251,6 +252,11 @@
     $("block").hidden = false;
     $("said").textContent = "Sealed. Copy the block and send it; after a change seal once more, and the latest one counts.";
     link("mail_block", $("sealed").value);
+    const form = $("inbox");
+    if (form) {
+      const filled = `${form.dataset.form}&block=${encodeURIComponent($("sealed").value)}`;
+      form.href = filled.length <= LONGEST ? filled : form.dataset.form;
+    }
     $("sealed").focus();
   }
 
