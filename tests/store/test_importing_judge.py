@@ -143,3 +143,12 @@ def test_a_draw_that_the_judge_declared_ends_the_game(tmp_path: Path) -> None:
     record = found.phases[-1].record
     assert record is not None
     assert record.events[-1]["powers"] == ["austria", "england", "turkey"]
+
+
+def test_a_line_that_is_told_twice_counts_once(tmp_path: Path) -> None:
+    line = "Austria: Army Budapest -> Serbia.\n"
+    found = imported_games.taken(tmp_path, "judge", MAILS.replace(line, line * 2))
+    first = found.phases[0].orders
+    assert found.problems == ()
+    assert first is not None
+    assert "rulings" not in first, "no unit stands twice"

@@ -74,9 +74,12 @@ def _units(board: Board, position: Position, told: Told) -> Iterator[Correction]
     for unit in spare:
         told_of: Document = {"kind": "unit", "power": unit.power, "unit": str(unit), "here": "yes", "there": "no"}
         yield Correction(told_of, {"rule": "remove", "unit": str(unit)})
+    taken = {board.province[unit.place] for unit in position.units if unit not in spare}
     for unit in missing:
         told_of = {"kind": "unit", "power": unit.power, "unit": str(unit), "here": "no", "there": "yes"}
-        stands = unit.place in board.locations(unit.kind, board.province[unit.place])
+        province = board.province[unit.place]
+        stands = unit.place in board.locations(unit.kind, province) and province not in taken
+        taken.add(province)
         yield Correction(told_of, {"rule": "place", "power": unit.power, "unit": str(unit)} if stands else {})
 
 

@@ -10,8 +10,8 @@
 
 Pages of the Diplomatic Pouch have `Results for Fall of 1901 in ferret` in their heads, the sections below it by a word, and `=>`
 for `->`. Lines may be wrapped, and mails come with whatever else stands in them: what is no line of these forms is passed over.
-Sources of the form: the mails in the Showcase of the Diplomatic Pouch (github.com/woelpad/diplomatic-pouch), and the headings in
-`dip/judge/parser/JudgeOrderParser.java` of jDip (github.com/rgo/jDip).
+Sources of the form: the mails in the Showcase of the Diplomatic Pouch (github.com/woelpad/diplomatic-pouch), the headings in
+`dip/judge/parser/JudgeOrderParser.java` of jDip (github.com/rgo/jDip), and what `DPmap.py` reads (github.com/serrasqueiro/dpjudge).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _WORDS = re.compile(r"(.+?)(?: (SUPPORTS?|CONVOYS?|HOLDS?|DISBANDS?|=>|->) ?(.*)
 _LOST = re.compile(
     r"The (\w+) (Army|Fleet) in (?:the )?(.+?) (?:can retreat to (.+)|with no valid retreats was destroyed)\.", re.IGNORECASE
 )
-_ADJUSTED = re.compile(r"(Builds?|Removes?|Defaults, removing) (?:an?|the) (army|fleet) in (?:the )?(.+?)\.?", re.IGNORECASE)
+_ADJUSTED = re.compile(r"(Builds?|Removes?|Defaults, remov(?:ing|es)) (?:an?|the) (army|fleet) in (?:the )?(.+?)\.?", re.IGNORECASE)
 _DRAWN = re.compile(r"declared a draw between (.+?)\.", re.IGNORECASE)
 _BALANCE = re.compile(r"\d+ Supply centers?", re.IGNORECASE)
 _FIRST = ("the", "unowned:", "ownership", "results", "game", "no")
@@ -195,7 +195,7 @@ class _Reader:
         if words is None or unit is None:
             phase.orders.setdefault(power, []).append({"void": text})
             return
-        if phase.step == "orders":
+        if phase.step == "orders" and self.board.province[unit.place] not in phase.results:
             phase.units.append(unit)
             flags = frozenset(one.strip().casefold() for one in said.split(",") if one.strip())
             phase.results[self.board.province[unit.place]] = flags

@@ -13,7 +13,7 @@ import html
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.core.foreign import SourceGame, SourcePhase
@@ -134,7 +134,7 @@ class _Reader:
     def _enter(self, phase: _Phase, unit: Unit, order: Order | None, line: str, words: frozenset[str]) -> None:
         """Enter an order of movement or a retreat. What success means for holds and convoys is not known: only dislodged counts."""
         if phase.step == "orders" and unit.place:
-            if not phase.whole:
+            if not phase.whole and self.board.province[unit.place] not in phase.results:
                 phase.units.append(unit)
             verb = order.verb if order else "void"
             told = words - {"fail"} if verb in ("hold", "convoy", "void") else words
@@ -183,8 +183,8 @@ class _Reader:
                 last = _Phase(0, "", "orders", whole=True)
                 self._position(last, entry)
                 after, over = last.told().told, True
-            elif entry.get("phase") in _STEPS:
-                self._json_phase(entry, _STEPS[entry["phase"]])
+            elif step := _STEPS.get(str(entry.get("phase"))):
+                self._json_phase(entry, step)
         if not self.phases:
             raise _UnfitError("the file tells of no phase that was played")
         drawn = tree.get("gameOver") == "Drawn" and after is not None
@@ -259,7 +259,9 @@ class _Reader:
         if running:
             last = told[-1]
             told[-1] = SourcePhase(last.year, last.season, last.step, {}, last.told, played=False)
-        begins = not is_opening(self.board, told[0], whole=phases[0].whole)
+        # Every game of Classic begins alike there: units that a page does not tell so are a difference.
+        at_start = is_opening(self.board, replace(told[0], told=Told()))
+        begins = not (is_opening(self.board, told[0], whole=True) if phases[0].whole else at_start)
         return SourceGame("webdiplomacy", name, told, WORDS, after, over, ending or {}, begins)
 
 
