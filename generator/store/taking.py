@@ -69,7 +69,11 @@ def understand(
     blocks = _judged(archive, letters, now)
     for number, letter in enumerate(letters):
         skipped += _take_in(reader, letter, words, power, drafts)
-        skipped += [part for opened in blocks[number] for part in _take_block(reader, opened, letter, power, drafts)]
+        sound = [opened for opened in blocks[number] if not opened.faults]
+        skipped += [part for opened in sound for part in _take_block(reader, opened, letter, power, drafts)]
+    # Anybody may have made a block that is wrong: it comes last, so that it displaces nothing that a player sent.
+    wrong = [(opened, letter) for letter, several in zip(letters, blocks, strict=True) for opened in several if opened.faults]
+    skipped += [part for opened, letter in wrong for part in _take_block(reader, opened, letter, power, drafts)]
     changes = tuple(finished(reader, draft) for draft in drafts.values())
     return Understood(changes, {power: reader.title(power) for power in reader.powers}, tuple(skipped), tuple(problems))
 
@@ -119,6 +123,10 @@ def _take_block(reader: Reader, opened: OpenedBlock, letter: Letter, power: str,
         yield Skipped(f"a sealed block{where}: {'; '.join(said)}", _FROM_BLOCK)
     elif power and block.power != power:
         yield Skipped(f"a sealed block{where} for {block.power}, and you asked for {power}", _FROM_BLOCK)
+    elif opened.faults and block.power in drafts:
+        yield Skipped(
+            f"a sealed block for {block.power}{where}, left out since there are other orders here: {'; '.join(said)}", _FROM_BLOCK
+        )
     elif not opened.counts and not opened.faults:
         yield Skipped(f"a sealed block of {block.power}{where}, which changes nothing: {'; '.join(said)}", _FROM_BLOCK)
     else:

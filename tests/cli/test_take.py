@@ -196,6 +196,19 @@ def test_a_doubtful_block_is_never_taken_by_itself(desk: Desk, seal: Callable[..
     assert "not-this-one" not in told
 
 
+@pytest.mark.parametrize("forged_first", [True, False])
+def test_a_block_that_anybody_made_displaces_no_player_s_own(desk: Desk, seal: Callable[..., str], *, forged_first: bool) -> None:
+    forged = seal(**WRONG["pass word"], made=NOW - timedelta(minutes=1), orders="A Bud H\nA Vie H\nF Tri H\n")
+    ahead = seal(made=NOW + timedelta(days=1), orders="A Bud H\n")
+    blocks = [forged, ahead, seal()] if forged_first else [seal(), forged, ahead]
+    _, told = desk.take("\n\n".join(blocks), "--yes")
+    assert "Taken for Austria" in told
+    text = desk.orders.read_text()
+    assert "    - A Bud - Ser\n" in text
+    assert "A Bud H" not in text
+    assert told.count("a sealed block for austria, left out since there are other orders here: ") == 2
+
+
 def test_the_inbox_is_emptied_of_what_was_taken(desk: Desk, seal: Callable[..., str]) -> None:
     inbox = desk.base / "state" / "inbox"
     inbox.mkdir()
