@@ -27,6 +27,8 @@ def run(args: Namespace) -> int:
     power, paths = _power(args.what, rules)
     wishes = Wishes(args.dry_run, args.yes, power, args.phase or "")
     if args.from_inbox:
+        if paths:
+            raise Stop("take the inbox and letters one after the other: --from-inbox reads no files")
         if not game.keys.identities:
             raise Stop("the inbox holds sealed blocks: put the key of the game into GAZETTE_KEY, or give its file by --key")
         return taken_inbox.take(game, rules, wishes).code

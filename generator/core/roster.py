@@ -47,9 +47,13 @@ def powers_of(sender: str, players: Mapping[str, str]) -> list[str]:
 
 def doubt(sender: str, power: str, players: Mapping[str, str]) -> str:
     """Why a letter for a power does not fit its sender, in words; empty where it fits, or where one of them is not known."""
-    if not sender or not players or is_sender(sender, players.get(power, "")):
+    if not sender or not players:
         return ""
-    others = _listed(powers_of(sender, players))
+    fitting = powers_of(sender, players)
+    if power in fitting:
+        names = sorted({players[each] for each in fitting})
+        return f"sent by {sender}, which fits {_listed(names)} alike" if len(names) > 1 else ""
+    others = _listed(fitting)
     if others:
         return f"sent by {sender}, who plays {others}, not {power}"
     known = f"{power} is played by {players[power]}" if power in players else f"game.yaml names nobody who plays {power}"

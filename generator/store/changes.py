@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from generator.core.block import Block
-from generator.core.letters import Letter, Skipped
+from generator.core.letters import TOO_LONG, Letter, Skipped
 from generator.core.letters.again import builds_on
 from generator.core.letters.greetings import is_greeting, is_name_of
+from generator.core.letters.quoting import SIGNATURE
 from generator.core.problem import Problem, faults_of
 from generator.core.roster import doubt
 from generator.core.sorted_lines import SortedLine
@@ -82,10 +83,13 @@ def add(reader: Reader, draft: Draft, letter: Letter, lines: Sequence[str], *, k
     `known`: it is beyond doubt who sent it, or others ask.
     """
     own, again = builds_on(_without_greetings(draft, letter, lines))
-    if draft.new:
+    sorted_lines = [*reader.sort(draft.power, own), *_below_signature(reader, draft, letter)]
+    if draft.new or draft.unread:
         draft.notes.append("of several letters the last one counts")
+        if not again and any(line.key == next(iter(reader.ruleset.keys)) for line in sorted_lines):
+            draft.unread.clear()
     found: dict[str, list[SortedLine]] = {}
-    for line in reader.sort(draft.power, own):
+    for line in sorted_lines:
         if line.key and line.key not in reader.ruleset.keys:
             draft.unread.append(SortedLine(line.text, problem="this game has no place for such a line", hint="leave it out"))
         elif line.key:
@@ -98,11 +102,20 @@ def add(reader: Reader, draft: Draft, letter: Letter, lines: Sequence[str], *, k
         _join(reader, draft, found, again)
     draft.new |= found
     draft.skipped += letter.skipped
+    draft.doubts += [f"the letter is {part.why}" for part in letter.skipped if part.why == TOO_LONG]
     if letter.sender and letter.sender not in draft.senders:
         draft.senders.append(letter.sender)
     why = "" if known else doubt(letter.sender, draft.power, reader.players)
     if why:
         draft.doubts.append(why)
+
+
+def _below_signature(reader: Reader, draft: Draft, letter: Letter) -> list[SortedLine]:
+    """A line that cannot be read for each order that stands in what was taken for a signature."""
+    lines = [line for part in letter.skipped if part.why == SIGNATURE for line in part.text.split("\n") if line.strip()]
+    found = reader.sort(draft.power, lines) if lines else ()
+    why, hint = "this stands in what looks like a signature", "ask the player whether it counts"
+    return [SortedLine(each.text, problem=why, hint=hint) for each in found if each.key]
 
 
 def _without_greetings(draft: Draft, letter: Letter, lines: Sequence[str]) -> list[str]:

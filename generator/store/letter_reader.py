@@ -42,7 +42,8 @@ class Reader:
             self.position = replace(position, phase=here.phase) if self.ahead else position
             self.powers = tuple(self.ruleset.players(whole))
         self.players = roster(archive.game.game_file, here.phase)
-        document, _ = read_document(archive, here) if has_orders(here) else (None, [])
+        document, wrong = read_document(archive, here) if has_orders(here) else (None, [])
+        self.problems += wrong if document is None else []
         self.document = document if document is not None else Map(Spot(""))
         self.blank = blank_entries(archive, here)
 

@@ -7,7 +7,7 @@ system's affair (`core.sorted_lines`). All of it is text that strangers wrote: n
 
 from generator.core.letters.headings import Meant, Words
 from generator.core.letters.letter import Letter, Skipped
-from generator.core.letters.reading import MOST, read
+from generator.core.letters.reading import MOST, TOO_LONG, read
 from generator.core.letters.sections import Section, sections
 
-__all__ = ["MOST", "Letter", "Meant", "Section", "Skipped", "Words", "read", "sections"]
+__all__ = ["MOST", "TOO_LONG", "Letter", "Meant", "Section", "Skipped", "Words", "read", "sections"]

@@ -9,6 +9,9 @@ from itertools import groupby
 from generator.core.letters.frames import may_be_heading
 from generator.core.letters.letter import Letter, Skipped, one_line
 
+SIGNATURE = "a signature"
+"""Why a signature is not read."""
+
 LONGEST_SIGNATURE = 12
 """How many lines a signature has at most; what stands behind an empty line is none of it."""
 
@@ -67,6 +70,6 @@ def _unsigned(letter: Letter) -> Letter:
     for at in reversed(marks[-_SIGNATURES:]):
         end = next((after for after in range(at + 1, len(lines)) if not lines[after].strip()), len(lines))
         if end - at - 1 <= LONGEST_SIGNATURE:
-            letter = letter.without("\n".join(lines[:at] + lines[end:]), Skipped("a signature", "\n".join(lines[at + 1 : end])))
+            letter = letter.without("\n".join(lines[:at] + lines[end:]), Skipped(SIGNATURE, "\n".join(lines[at + 1 : end])))
             lines = letter.text.split("\n")
     return letter

@@ -18,14 +18,28 @@ MOST = 400_000
 MOST_LETTERS = 200
 """How many letters of one file are read."""
 
+MOST_LINES = 2_000
+"""How many lines of one letter are read."""
+TOO_LONG = "too long: the rest was not read"
+
 
 def read(data: bytes) -> tuple[Letter, ...]:
     """The letters in a file or a paste, in the order in which they stand there; of the first `MOST` bytes."""
     text = data[:MOST]
     found = [letter for mail in islice(mails(text), MOST_LETTERS) for letter in _taken_apart(mail)][:MOST_LETTERS]
-    if len(data) > MOST:
-        found = [*found[:-1], *(each.without(each.text, Skipped("too long", f"more than {MOST:,} bytes")) for each in found[-1:])]
-    return tuple(_joined(found))
+    cut = f"more than {MOST:,} bytes" if len(data) > MOST else f"{MOST_LETTERS} letters" if len(found) == MOST_LETTERS else ""
+    told = [each.without(each.text, Skipped(TOO_LONG, cut)) for each in found[-1:]] if cut else found[-1:]
+    return tuple(_shortened(each) for each in _joined([*found[:-1], *told]))
+
+
+def _shortened(letter: Letter) -> Letter:
+    """The letter with as many lines as are read."""
+    lines = letter.text.split("\n")
+    return (
+        letter.without("\n".join(lines[:MOST_LINES]), Skipped(TOO_LONG, f"{len(lines)} lines"))
+        if len(lines) > MOST_LINES
+        else letter
+    )
 
 
 def _joined(letters: Iterable[Letter]) -> list[Letter]:

@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from generator.core.letters.headings import Meant, Words, heading, subject
 from generator.core.letters.letter import Letter
 
-MOST_LINES = 2_000
-"""How many lines of one letter are read."""
 LONGEST_LINE = 1_000
 """Characters; a longer line begins with no heading."""
 
@@ -31,7 +29,7 @@ def sections(letter: Letter, words: Words) -> tuple[Section, ...]:
     """
     general = now = subject(letter.subject, words)
     found: list[tuple[Meant, list[str]]] = [(now, [])]
-    for line in letter.text.split("\n")[:MOST_LINES]:
+    for line in letter.text.split("\n"):
         meant, rest = _headed(line, words)
         if meant is None:
             found[-1][1].append(line)
