@@ -111,6 +111,7 @@ def test_rows_for_many_lines_add_each_below_its_heading(tab: Tab) -> None:
         write(tab, f"({box}).querySelector('input[type=number]')", flies)
         write(tab, f"({box}).querySelector('input[type=text]')", whom)
         tap(tab, "Bribes", "Add this line")
+        assert tab.run(f"[...({box}).querySelectorAll('button')].at(-1).disabled"), "a second tap adds nothing"
     write(tab, f"({box}).querySelector('input[type=text]')", "nobody")
     for wrong in ("0", "10", "", "-1", "1.5"):
         write(tab, f"({box}).querySelector('input[type=number]')", wrong)

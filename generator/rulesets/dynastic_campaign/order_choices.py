@@ -55,6 +55,8 @@ class Choices:
         self.settings = settings
         self.nation = nation
         self.say = words(settings.scenario, nation)
+        self.carried = False
+        """Whether units move by fleets that carry them, instead of by themselves."""
         self._tried = 0
 
     def parts(self, form: Form, pattern: Pattern, fields: Mapping[str, Any]) -> Parts | None:
@@ -177,6 +179,9 @@ class Choices:
         scenario, names = self.settings.scenario, self.settings.scenario.names
         if form.kind in (o.Allow, o.Build, o.CrownKing, o.Fortify, o.Grant, o.Restore):
             yield from self._held
+        elif form.kind is o.Move:
+            ends = reach(scenario, self.position.units[fields["unit"]])
+            yield from (it for it in self._by_name if (it in ends) != self.carried)
         elif form.kind is o.Trade:
             yield from (it for it in self._by_name if scenario.places[it].region == fields["regions"][-1])
         elif form.kind is o.Support:

@@ -57,7 +57,12 @@ def _texted(name: str, parts: Parts) -> Option:
 
 
 def _lines(choices: Choices, form: Form, fields: Mapping[str, Any] | None = None) -> Iterator[tuple[str, Parts]]:
-    """Each canonical way to write an order of a kind, by its name; none that no nation could be allowed now."""
+    """Each canonical way to write an order of a kind, by its name; none where no such order could be carried out now."""
     for way in canonical(form.patterns):
         if parts := choices.parts(form, way, fields or {}):
             yield called(way.text, NOUNS).removeprefix("a unit ").replace("- a place", "moves to a place"), parts
+    if form.kind is o.Move:
+        choices.carried = True
+        if parts := choices.parts(form, form.patterns[0], fields or {}):
+            yield "is carried to a place", parts
+        choices.carried = False

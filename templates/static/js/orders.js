@@ -133,11 +133,16 @@
     const output = made("output");
     const add = made("button", { type: "button", textContent: "Add this line" });
     let text = () => null;
+    let added = null; // the line that was added last: a second tap does not add it once more
 
     function changed() {
       const line = text();
       output.textContent = line ?? "";
-      if (many) add.disabled = line === null;
+      if (many) {
+        if (line !== added) added = null;
+        add.disabled = line === null || added !== null;
+        add.textContent = added === null ? "Add this line" : "Added";
+      }
       else if (line !== it.line) {
         const old = it.line;
         it.line = line;
@@ -157,8 +162,9 @@
     if (many) {
       box.append(add);
       add.addEventListener("click", () => {
-        put(null, text(), key);
-        begin();
+        added = text();
+        put(null, added, key);
+        changed();
       });
     }
     rows.push(it);
