@@ -14,7 +14,7 @@ from generator import store
 from generator.core.votes import Vote
 from generator.store.entering import enter
 from generator.store.preferring import is_as_preferred
-from generator.store.sealing import NO_KEYS
+from generator.store.sealing import NO_KEYS, Keyring, new_key, write_hidden
 from generator.store.sheets import entered, is_blank
 from generator.store.votes import votes_of
 from tests.diplomacy.test_preferences import RULES
@@ -240,3 +240,26 @@ def test_what_somebody_took_out_stays_out(tea: Tea) -> None:
     text = tea.text(f"{RETREAT}/orders.yaml")
     tea.write(f"{RETREAT}/orders.yaml", text.replace("  france:\n    - A Bur R Gas\n", ""))
     assert tea.run().paths == ()
+
+
+def test_in_a_sealed_game_nobody_sees_who_had_preferences(tmp_path: Path) -> None:
+    identity, recipient = new_key()
+    keys = Keyring((identity,))
+    sizes, marks = [], []
+    for name, ahead in (("with", AHEAD), ("without", "")):
+        tea = Tea(tmp_path / name)
+        words = f"format: 1\ngame: tea\ntitle: Tea\nrules: classical\nedition: 2023\nsecrecy: sealed\nrecipients: [{recipient}]\n"
+        tea.write("game.yaml", words)
+        write_hidden(tea.root, tea.root / "tea" / "keys.yaml", f"secret: {'ab' * 32}\n", (recipient,), keys)
+        tea.write(f"{FALL}/position.yaml", position())
+        tea.write(f"{FALL}/orders.yaml", order_file(FALL, ORDERS, ahead))
+        assert not store.seal_orders(tea.root, "tea", RULES, keys).faults
+        assert not store.run(tea.root, "tea", RULES, NOW, keys).faults
+        retreats = tea.root / "tea" / RETREAT / "orders"
+        sizes.append({path.name: path.stat().st_size for path in retreats.iterdir()})
+        assert not store.finalise(tea.root, "tea", NOW, keys).faults
+        assert not store.run(tea.root, "tea", RULES, NOW, keys).faults
+        marks.append([event.get("preferred") for event in tea.events(RETREAT)])
+        assert store.replay(tea.root, "tea", RULES, keys) == []
+    assert sizes[0] == sizes[1]
+    assert marks == [[FALL, FALL], [None, None]]
