@@ -6,9 +6,10 @@ from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import asking, console, evening_status, opened_game, printed_problems
+from generator.cli import asking, console, evening_status, github, opened_game, printed_problems, report_folder
 from generator.cli.evening_steps import Step, after_the_run, before_the_run
 from generator.cli.exit_codes import FAULTS, FINE, Stop
 
@@ -88,7 +89,8 @@ class _Evening:
 
     def post(self, now: Status, played: Sequence[PublicPhase]) -> int:
         """What comes after the phases that were `played`: the site, the posts, the private messages."""
-        steps = after_the_run(now, [each.phase for each in played], git=(self.game.base / ".git").exists())
+        git, folder = (self.game.base / ".git").exists(), github.relative(str(self.game.base / report_folder.USUAL), Path.cwd())
+        steps = after_the_run(now, [each.phase for each in played], git=git, folder=folder)
         for number, step in enumerate(steps):
             asks = asking.at_terminal() and not self.args.yes
             answer = _asked(step) if asks and step.words and not step.copied else "y"

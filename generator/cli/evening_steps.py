@@ -9,6 +9,9 @@ from typing import NamedTuple
 from generator.cli.evening_status import Status
 from generator.core.phase import Phase
 
+_BRIEF = 16
+"""KiB of a private report that has no maps: what it tells is a few lines."""
+
 
 class Step(NamedTuple):
     """A step: the `words` of a command of Gazette, or without them a `line` that only the GM can do, and what it is for.
@@ -57,10 +60,11 @@ def before_the_run(now: Status) -> list[Step]:
     return steps
 
 
-def after_the_run(now: Status, played: Sequence[Phase], *, git: bool) -> list[Step]:
+def after_the_run(now: Status, played: Sequence[Phase], *, git: bool, folder: str) -> list[Step]:
     """The steps from the adjudication of the phases that were `played` to the last private message, in the order of posting.
 
-    Pictures in posts are shown from the site, so that goes online first.
+    Pictures in posts are shown from the site, so that goes online first; `git` is whether the games are kept in git. Private
+    reports that are too long for a line or two go to files in a `folder`.
     """
     if not played:
         return []
@@ -72,6 +76,12 @@ def after_the_run(now: Status, played: Sequence[Phase], *, git: bool) -> list[St
         new = "a new post in the thread"
         steps += [Step(("post", now.game, phase.folder, "--for", kind), new, copied=True) for phase in played]
         steps.append(Step(("post", now.game, "--for", kind, "--first"), "in place of the thread's first post", copied=True))
-    if now.rules.secrecy != "open":
-        steps += [Step(("tell", now.game, phase.folder), "private messages", copied=True) for phase in played]
-    return steps
+    return [*steps, *(_private(now, phase, folder) for phase in played if now.rules.secrecy != "open")]
+
+
+def _private(now: Status, phase: Phase, folder: str) -> Step:
+    """What goes to each power in private: a few lines, or where the rules tell more, whole reports with maps as files."""
+    words = ("tell", now.game, phase.folder)
+    if now.rules.report_size <= _BRIEF:
+        return Step(words, "private messages", copied=True)
+    return Step((*words, "--all", "--for", now.boards[0], "--into", folder), "private messages, as files")

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+from argparse import Namespace
 from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import replace
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pytest
 
-from generator.cli import asking, build, evening_status, main, preview, take
+from generator.cli import asking, build, evening_status, main, opened_game, preview, take
+from generator.cli.evening_steps import after_the_run
 from generator.core.forums import FORUMS
-from generator.store.sealing import new_key
+from generator.store.sealing import NO_KEYS, new_key
 
 FIRST = "01-1901-spring-orders"
 BEFORE, AFTER = "2026-11-22T10:00", "2026-11-23T19:05"
@@ -211,6 +214,22 @@ def test_missing_orders_need_a_yes_of_their_own_at_the_terminal(home: Home, monk
     final = next(question for question in home.questions if "gazette final" in question)
     assert final.endswith("[y/N/q]")
     assert "final: false" in (home.phase / "orders.yaml").read_text("utf-8")
+
+
+def test_the_site_goes_online_before_the_posts_and_private_messages_come_last(home: Home) -> None:
+    args = Namespace(repository=str(home.base), game="teaparty", now=AFTER, key=None)
+    now = evening_status.status(opened_game.open_game(args), NO_KEYS, args)
+    phase = now.rules.first
+
+    def steps(secrecy: Literal["open", "private"], size: int, base_url: str, *, git: bool) -> list[str]:
+        rules = replace(now.rules, secrecy=secrecy, report_size=size)
+        made = after_the_run(now._replace(rules=rules, base_url=base_url), [phase], git=git, folder="private")
+        return [step.shown.removeprefix("gazette ").split()[0] + " --into" * ("--into" in step.words) for step in made]
+
+    assert steps("open", 16, "", git=False) == ["build", "post", "post"]
+    assert steps("open", 16, "https://anna.example/", git=True) == ["git", "post", "post"]
+    assert steps("private", 16, "", git=True) == ["build", "git", "post", "post", "tell"]
+    assert steps("private", 64, "", git=False) == ["build", "post", "post", "tell --into"]
 
 
 def test_what_is_sealed_is_told_with_the_key_alone_and_never_in_ci(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
