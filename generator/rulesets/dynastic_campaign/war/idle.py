@@ -17,7 +17,7 @@ from generator.rulesets.dynastic_campaign.told import failed
 
 REASONS: Mapping[str, str] = {
     "support-elsewhere": "the unit that it supports was not there",
-    "support-unneeded": "the unit that it supports fought no battle and no siege there",
+    "support-unneeded": "the unit that it supported fought no battle and no siege there",
     "support-inside": "supports count for besiegers, not for the besieged",
     "support-peace": "it is at war with nobody whom the unit that it supports fought",
     "carried-nobody": "it carried nobody",
