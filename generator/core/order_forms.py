@@ -6,10 +6,11 @@ order; the texts of the parts put together are the line.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
-from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Option(NamedTuple):
@@ -128,6 +129,8 @@ def as_json(forms: Sequence[OrderForm]) -> str:
     of texts, `[what, options]`, `[what, least, most]` and `[what, "", example]`. `options` is the number of a table, too: a list of
     `[text, parts, label, once]`, without what is empty at the end.
     """
+    import json  # the modules that every command loads do without it
+
     tables = _Tables()
     known = {
         form.power: [[row.title, row.key, int(row.many), row.about, tables.parts(row.parts)] for row in form.rows] for form in forms
