@@ -265,7 +265,7 @@ examples: gazette passwords teaparty
     "seal": Command(
         "seal the orders of the phase that is waited for, and take the open file away",
         (_GAME,),
-        "A sealed game's orders.yaml is ignored by git; orders.yaml.age is what you commit.",
+        "A sealed game's orders.yaml is ignored by git; the sealed files in orders/ are what you commit, all of them.",
     ),
     "bind": Command(
         "give a private or sealed game the secret that binds powers to what they send, where it has none",

@@ -43,7 +43,7 @@ Playing; each takes the game's Ruleset value
         Written: paths: tuple[Path, ...], problems: list[Problem], played: tuple[Phase, ...]; .faults
 
 Sealed games; what is above takes `keys: Keyring` as its last argument
-    seal_orders(root, name, keys) -> Written                      orders.yaml becomes orders.yaml.age
+    seal_orders(root, name, ruleset, keys) -> Written             orders.yaml becomes a sealed file for each power
     open_orders(root, name, keys) -> Written                      and the other way round
     read_sealed(root, name, folder: str, keys) -> tuple[str, list[Problem]]       the orders of any phase, as text
     bind(root, name, ruleset, secret: str, seed: str, keys) -> Written     the secret of commitments, where a game has none

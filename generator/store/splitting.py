@@ -33,23 +33,28 @@ class _Cut(NamedTuple):
 def split_up(text: str, tree: Map, powers: Collection[str]) -> dict[str, str]:
     """The texts that an order file comes to, by power and `gm`; `tree` is what it says. A power without entries has a text, too."""
     keys = [key for key in tree if _names_powers(key, tree[key])]
-    lines = _lines(text)
-    cuts = {key: _cuts(lines, tree, key) for key in keys}
-    if any(found is None for found in cuts.values()) or not all(_column(key) == 1 for key in tree):
+    if not all(_column(key) == 1 for key in tree):
         return _written_anew(tree, keys, powers)
+    lines = _lines(text)
     parts = {power: dump(_head(tree)) for power in sorted(powers)}
     gone: set[int] = set()
-    emptied: dict[int, str] = {}
+    put: dict[int, str] = {}
     for key in keys:
-        own = [cut for cut in cuts[key] or () if cut.power in powers]
-        found = {cut.power: "".join(lines[cut.first : cut.last]) for cut in own}
+        first, cuts = _line(key), _cuts(lines, tree, key)
+        own = [cut for cut in cuts or () if cut.power in powers]
+        found = {cut.power: lines[first] + "".join(lines[cut.first : cut.last]) for cut in own}
+        rest = [cut for cut in cuts or () if cut not in own]
+        if cuts is None:
+            flowing = _written_anew({key: tree[key]}, [key], powers)
+            found, put[first] = flowing, flowing[GM]
+            gone |= set(range(first + 1, _end(lines, first, _behind(lines, tree, key), 1)))
+        elif not rest:
+            put[first] = f"{_key(lines, key)}: {{}}\n"
         for power in parts:
-            parts[power] += f"{lines[_line(key)]}{found[power]}" if power in found else f"{_key(lines, key)}: {{}}\n"
+            parts[power] += found.get(power, f"{_key(lines, key)}: {{}}\n")
         gone |= {line for cut in own for line in range(cut.first, cut.last)}
-        if len(own) == len(cuts[key] or ()):
-            emptied[_line(key)] = f"{_key(lines, key)}: {{}}\n"
-    rest = "".join(emptied.get(number, line) for number, line in enumerate(lines) if number not in gone)
-    return {**parts, GM: rest.replace("$schema=../orders", "$schema=../../orders", 1)}
+    rest_of_file = "".join(put.get(number, line) for number, line in enumerate(lines) if number not in gone)
+    return {**parts, GM: rest_of_file.replace("$schema=../orders", "$schema=../../orders", 1)}
 
 
 def empty(tree: Map, powers: Collection[str]) -> dict[str, str]:
@@ -134,12 +139,16 @@ def _cuts(lines: list[str], tree: Map, key: str) -> list[_Cut] | None:
     starts = [_line(power) for power in entries]
     if len({*starts, _line(key)}) <= len(starts) or starts != sorted(starts) or len({_column(power) for power in entries}) > 1:
         return None
-    end = min((line for other in tree if (line := _line(other)) > _line(key)), default=len(lines))
-    stops = [*starts[1:], end]
+    stops = [*starts[1:], _behind(lines, tree, key)]
     return [
         _Cut(str(power), start, _end(lines, start, stop, _column(power)))
         for power, start, stop in zip(entries, starts, stops, strict=True)
     ]
+
+
+def _behind(lines: list[str], tree: Map, key: str) -> int:
+    """The line of the key behind a key of the file."""
+    return min((line for other in tree if (line := _line(other)) > _line(key)), default=len(lines))
 
 
 def _end(lines: list[str], start: int, stop: int, column: int) -> int:

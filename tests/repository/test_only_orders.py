@@ -100,6 +100,7 @@ WRONG = [
     "state/teaparty/02-1901-fall-orders/position.yaml",
     "state/teaparty/02-1901-fall-orders/orders.sh",
     "state/teaparty/02-1901-fall-orders/orders/deep/er.yaml",
+    "state/teaparty/02-1901-fall-orders/orders/france.age",
     "state/teaparty/../.github/orders.yaml",
     "x/" + ORDERS,
     ORDERS + "\n",
