@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -77,3 +78,24 @@ def test_the_lines_that_the_page_shows_are_read(games: dict[str, tuple[Path, str
                 found = sort_lines(ruleset.opening(settings), settings, "france", [under, example])
                 assert {each.key for each in found} >= wanted - {"orders"}, example
                 assert not any(each.unread for each in found)
+
+
+@pytest.mark.fuzz
+def test_letters_that_were_mangled_order_nothing_that_is_not_in_them(games: dict[str, tuple[Path, str, Ruleset]]) -> None:
+    draw = Random(20)
+    known = list(letters().values())
+    root, name, ruleset = games["tea"]
+    for _ in range(1_500):
+        letter = bytearray(draw.choice(known))
+        for _ in range(draw.randrange(1, 12)):
+            at, other = draw.randrange(len(letter)), draw.choice(known)
+            begin = draw.randrange(len(other))
+            letter[at : at + draw.randrange(12)] = draw.choice(
+                [other[begin : begin + draw.randrange(60)], b"\xff", b"\n", b"[/quote]"]
+            )
+        found = read(bytes(letter))
+        told = "".join("".join(each.text.split()) for each in found)
+        for change in understand(root, name, ruleset, found, NOW, NO_KEYS, Wanted()).changes:
+            old = change.old.get("orders", ())
+            for line in change.new.get("orders", ()):
+                assert line in old or "".join(line.split()) in told or line.startswith(("Build", "Remove", "Waive")), line
