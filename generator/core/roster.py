@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from generator.core.file_keys import tenures
@@ -45,18 +45,25 @@ def powers_of(sender: str, players: Mapping[str, str]) -> list[str]:
     return sorted(power for power, name in players.items() if is_sender(sender, name))
 
 
-def doubt(sender: str, power: str, players: Mapping[str, str]) -> str:
-    """Why a letter for a power does not fit its sender, in words; empty where it fits, or where one of them is not known."""
+def doubt(sender: str, power: str, players: Mapping[str, str], called: Callable[[str], str] = str) -> str:
+    """Why a letter for a power does not fit its sender, in words; empty where it fits, or where one of them is not known.
+
+    `called` gives the name of a power.
+    """
     if not sender or not players:
         return ""
     fitting = powers_of(sender, players)
     if power in fitting:
         names = sorted({players[each] for each in fitting})
         return f"sent by {sender}, which fits {_listed(names)} alike" if len(names) > 1 else ""
-    others = _listed(fitting)
+    others = _listed(map(called, fitting))
     if others:
-        return f"sent by {sender}, who plays {others}, not {power}"
-    known = f"{power} is played by {players[power]}" if power in players else f"game.yaml names nobody who plays {power}"
+        return f"sent by {sender}, who plays {others}, not {called(power)}"
+    known = (
+        f"{called(power)} is played by {players[power]}"
+        if power in players
+        else f"game.yaml names nobody who plays {called(power)}"
+    )
     return f"sent by {sender}, whom game.yaml does not name; {known}"
 
 

@@ -105,7 +105,7 @@ def add(reader: Reader, draft: Draft, letter: Letter, lines: Sequence[str], *, k
     draft.doubts += [f"the letter is {part.why}" for part in letter.skipped if part.why == TOO_LONG]
     if letter.sender and letter.sender not in draft.senders:
         draft.senders.append(letter.sender)
-    why = "" if known else doubt(letter.sender, draft.power, reader.players)
+    why = "" if known else doubt(letter.sender, draft.power, reader.players, reader.title)
     if why:
         draft.doubts.append(why)
 
