@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.core.adjudicate import Circumstances, play_on
-from generator.core.foreign import Foreign, SourceGame, SourcePhase
+from generator.core.foreign import Correction, Foreign, SourceGame, SourcePhase
 from generator.core.game import Game, load
 from generator.core.order_file import OrderFile, read_order_file
 from generator.core.placed_values import Data, Spot, Text, spot_of
@@ -73,14 +73,13 @@ class _Again:
                 return Import(problems=[fault("no-such-phase", message)])
             if (told is None and not rest) or (told is not None and not told.played):
                 return self._stop(saved, told)
-            last = not any(one.played for one in rest)
-            saved = self._phase(saved, told, self.source.ending if last else {})
+            saved = self._phase(saved, told, rest)
         if self.problems:
             return Import(problems=self.problems)
         self._not_played(self.phases[-1].before, rest)
         return Import(self.phases, self.differences, over=True)
 
-    def _phase(self, saved: SavedPosition, told: SourcePhase | None, ending: Document) -> SavedPosition | None:
+    def _phase(self, saved: SavedPosition, told: SourcePhase | None, rest: list[SourcePhase]) -> SavedPosition | None:
         """Play a phase and those behind it that take no orders; gives the position that waits, None where the game is over."""
         if told is None:
             self.differences.append({"phase": saved.phase.id, "kind": "no-such-phase"})
@@ -92,12 +91,10 @@ class _Again:
         if order_file is None:
             return None
         records, problems = play_on(self.game, saved, order_file, SAME)
-        if ending and records and records[-1].after is not None:
-            document, order_file = self._orders(saved, told.orders if told else {}, [*rulings, {**ending, "when": "after"}])
-            records, problems = play_on(self.game, saved, order_file, SAME)
         if problems or not records:
             self.problems += [_about(saved, each) for each in problems]
             return None
+        document, records = self._made_good(saved, told, rest, rulings, document, records)
         for record in records:
             first = record is records[0]
             self.phases.append(PlayedPhase(saved, document if first else None, record))
@@ -108,6 +105,41 @@ class _Again:
                 return None
             saved = record.after
         return saved
+
+    def _made_good(
+        self,
+        saved: SavedPosition,
+        told: SourcePhase | None,
+        rest: list[SourcePhase],
+        rulings: Sequence[Document],
+        document: Document,
+        records: list[Record],
+    ) -> tuple[Document, list[Record]]:
+        """The phase with rulings at its end, by which the position behind it is that of the source, or the game ends as there.
+
+        So the next phase begins as it did there, and its maps show that. Where phases without orders lie between, or the rulings do
+        not fit, the next phase begins with rulings.
+        """
+        after = records[-1].after
+        if after is None:
+            return document, records
+        behind, _, _ = _next(after, rest[:1])
+        expected = behind.told if behind else None if rest else self.source.after
+        found: Sequence[Correction] = ()
+        if len(records) == 1 and expected is not None:
+            found = [it for it in self.foreign.corrections(self.game.settings, load(self.game, after), expected) if it.ruling]
+        ending = {} if any(one.played for one in rest) else self.source.ending
+        added = [*({**it.ruling, "why": WHY, "when": "after"} for it in found), *([{**ending, "when": "after"}] if ending else [])]
+        if not added:
+            return document, records
+        known = len(self.differences)
+        again, order_file = self._orders(saved, told.orders if told else {}, [*rulings, *added])
+        del self.differences[known:]  # what cannot be taken as an order was listed before
+        better, problems = play_on(self.game, saved, order_file, SAME) if order_file else ([], [])
+        if problems or not better:
+            return document, records
+        self.differences += [{"phase": saved.phase.id, **it.difference} for it in found]
+        return again, better
 
     def _stop(self, saved: SavedPosition, told: SourcePhase | None) -> Import:
         """What is told ends here: the last phase waits, with the orders that the source has for it."""

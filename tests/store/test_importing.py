@@ -79,19 +79,22 @@ def bent() -> Any:
 def test_what_differs_is_listed_and_the_position_is_that_of_the_source(tmp_path: Path) -> None:
     found = taken(tmp_path, bent())
     assert not store.check(tmp_path, "tea", RULES, NOW).faults
-    spring = [each for each in found.differences if each["phase"] <= "09-1903-spring-orders"]
+    spring = [each for each in found.differences if each["phase"] <= "08-1902-winter-adjustments"]
     assert spring == [
         {"phase": "02-1901-fall-orders", "kind": "outcome", "power": "germany", "unit": "A Kie", **OUTCOME},
         {"phase": "04-1902-spring-orders", "kind": "unread", "power": "france", "order": "A BUR TO THE MOON"},
         {"phase": "06-1902-fall-orders", "kind": "unread", "power": "france", "order": "A Bel - Ruh"},
-        {"phase": "09-1903-spring-orders", "kind": "unit", "power": "italy", "unit": "A Rom", "here": "yes", "there": "no"},
-        {"phase": "09-1903-spring-orders", "kind": "unit", "power": "italy", "unit": "A Tus", "here": "no", "there": "yes"},
-        {"phase": "09-1903-spring-orders", "kind": "owner", "place": "Nwy", "here": "england", "there": "france"},
+        {"phase": "08-1902-winter-adjustments", "kind": "unit", "power": "italy", "unit": "A Rom", "here": "yes", "there": "no"},
+        {"phase": "08-1902-winter-adjustments", "kind": "unit", "power": "italy", "unit": "A Tus", "here": "no", "there": "yes"},
+        {"phase": "08-1902-winter-adjustments", "kind": "owner", "place": "Nwy", "here": "england", "there": "france"},
     ]  # fmt: skip
     game, _ = store.public_game(tmp_path, "tea", RULES)
     assert game is not None
-    ruled = {str(it.get("unit", it.get("place"))) for it in game.phases[8].events if it["kind"] == "ruling"}
+    ruled = {str(it.get("unit", it.get("place"))) for it in game.phases[7].events if it["kind"] == "ruling"}
     assert ruled == {"A Rom", "A Tus", "Nwy"}
+    units = game.phases[8].position["units"]
+    assert isinstance(units, dict)
+    assert "A Tus" in units["italy"], "the next phase begins as the source tells it"
     told = game.game_file["imported"]
     assert isinstance(told, dict)
     assert [dict(each) for each in told["differences"]][: len(spring)] == spring
