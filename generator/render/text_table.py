@@ -30,7 +30,8 @@ def rowwise(table: Node, write: Callable[[Sequence[Token]], str]) -> list[str]:
     lines = []
     for first, *rest in body:
         told = ", ".join(f"{name} {text}" for name, text in zip(names, rest, strict=True))
-        lines.append(f"{head} {first}: {told}" if first.isdigit() else f"{first}: {told}")
+        named = f"{head} {first}" if first.isdigit() else first
+        lines.append(f"{named} ({told})" if ":" in named else f"{named}: {told}")  # never two colons
     return lines
 
 

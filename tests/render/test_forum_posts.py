@@ -200,10 +200,13 @@ def test_pictures_have_absolute_addresses_or_are_named(kind: str, base: str, exp
 
 def test_a_row_of_a_wide_table_says_what_its_number_counts() -> None:
     wide = " ".join(["archers"] * 9)
-    table = tokens(f"| Round | Done | Faced |\n| --: | --: | --- |\n| 1 | 2.6 | {wide} |\n| all | 9 | {wide} |\n")
+    table = tokens(
+        f"| Round | Done | Faced |\n| --: | --: | --- |\n| 1 | 2.6 | {wide} |\n| all | 9 | {wide} |\n| all: dice | 7 | {wide} |\n"
+    )
     made = plain.render(table)
     assert "- Round 1: Done 2.6, Faced archers" in made
     assert "- all: Done 9, Faced archers" in made
+    assert "- all: dice (Done 7, Faced archers" in made
 
 
 def test_discord_gets_no_table_and_no_nested_quote() -> None:
