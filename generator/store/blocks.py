@@ -14,6 +14,7 @@ from typing import Any
 
 from generator.core.block import LARGEST, Block, read_block
 from generator.core.nearest import did_you_mean
+from generator.core.phase import read_phase
 from generator.core.placed_values import Data
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Ruleset
@@ -87,6 +88,15 @@ def judge(root: Path, name: str, ruleset: Ruleset, found: OpenedBlock, keys: Key
     if not problems and waiting is not None:
         problems += _compared(block, waiting, name, ruleset, keys)
     return replace(found, problems=[*found.problems, *problems])
+
+
+def is_early(root: Path, name: str, judged: OpenedBlock) -> bool:
+    """Whether nothing else is wrong with a judged block than that its phase is still to come."""
+    block, waiting = judged.block, awaited(root, name)
+    if block is None or waiting is None or {each.code for each in judged.faults} != {"other-phase"}:
+        return False
+    named = read_phase(block.phase)
+    return named is not None and named.number > waiting.phase.number
 
 
 def newest(judged: Sequence[OpenedBlock]) -> list[OpenedBlock]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generator.core.letters import Letter, Meant, Skipped, Words, sections
 from generator.core.letters.greetings import is_greeting
 from generator.core.problem import Problem, faults_of
-from generator.core.roster import powers_of
+from generator.core.roster import doubt, powers_of
 from generator.core.ruleset import Ruleset
 from generator.store.archive import Archive, open_archive
 from generator.store.blocks import OpenedBlock, judge, newest, open_block
@@ -67,19 +67,29 @@ def understand(
     skipped: list[Skipped] = []
     words = reader.words()
     blocks = _judged(archive, letters, now)
+    strange: list[tuple[str, Letter, list[str]]] = []
     for number, letter in enumerate(letters):
-        skipped += _take_in(reader, letter, words, power, drafts)
+        skipped += _take_in(reader, letter, words, power, drafts, strange)
         sound = [opened for opened in blocks[number] if not opened.faults]
         skipped += [part for opened in sound for part in _take_block(reader, opened, letter, power, drafts)]
-    # Anybody may have made a block that is wrong: it comes last, so that it displaces nothing that a player sent.
+    # Anybody may have sent what does not fit its sender, or is wrong: it comes last, and displaces nothing that a player sent.
+    sure = frozenset(drafts)
+    for owner, letter, lines in strange:
+        if owner in sure:
+            why = doubt(letter.sender, owner, reader.players, reader.title)
+            skipped.append(Skipped(f"{why}; left out since there are other orders here", "\n".join(lines)))
+        else:
+            add(reader, drafts.setdefault(owner, Draft(owner)), letter, lines)
     wrong = [(opened, letter) for letter, several in zip(letters, blocks, strict=True) for opened in several if opened.faults]
     skipped += [part for opened, letter in wrong for part in _take_block(reader, opened, letter, power, drafts)]
     changes = tuple(finished(reader, draft) for draft in drafts.values())
     return Understood(changes, {power: reader.title(power) for power in reader.powers}, tuple(skipped), tuple(problems))
 
 
-def _take_in(reader: Reader, letter: Letter, words: Words, power: str, drafts: dict[str, Draft]) -> Iterator[Skipped]:
-    """Put what one letter says into the drafts of its powers; gives what belongs to none."""
+def _take_in(
+    reader: Reader, letter: Letter, words: Words, power: str, drafts: dict[str, Draft], strange: list[tuple[str, Letter, list[str]]]
+) -> Iterator[Skipped]:
+    """Put what one letter says into the drafts of its powers, or among what is `strange`; gives what belongs to none."""
     by_sender = powers_of(letter.sender, reader.players) if letter.sender else []
     touched: dict[str, list[str]] = {}
     for section in sections(letter, words):
@@ -101,8 +111,10 @@ def _take_in(reader: Reader, letter: Letter, words: Words, power: str, drafts: d
         else:
             touched.setdefault(owner, []).extend([ahead, *section.lines] if ahead else section.lines)
     for owner, lines in touched.items():
-        draft = drafts.setdefault(owner, Draft(owner))
-        add(reader, draft, letter, lines)
+        if doubt(letter.sender, owner, reader.players):
+            strange.append((owner, letter, lines))
+        else:
+            add(reader, drafts.setdefault(owner, Draft(owner)), letter, lines)
     if not touched:
         yield from letter.skipped
 

@@ -213,13 +213,14 @@ def test_the_inbox_is_emptied_of_what_was_taken(desk: Desk, seal: Callable[..., 
     inbox = desk.base / "state" / "inbox"
     inbox.mkdir()
     strange = seal_bytes(b"nothing", [new_key()[1]]).decode()
-    for block in (seal(), seal(game="dinner"), strange):
+    for block in (seal(), seal(game="dinner"), seal(phase="02-1901-fall-orders"), strange):
         data = block.encode().rstrip() + b"\n"
         (inbox / f"{sha256(data).hexdigest()}.age").write_bytes(data)
     assert desk.run("take", "tea", "--from-inbox", "--dry-run")[0] == 0
-    assert len(list(inbox.iterdir())) == 3
+    assert len(list(inbox.iterdir())) == 4
     desk.answers = ["y", "y"]
     code, told = desk.run("take", "tea", "--from-inbox")
     assert (code, len(desk.asked)) == (0, 2), told
     assert "    - A Bud - Ser\n" in desk.orders.read_text()
-    assert len(list(inbox.iterdir())) == 1
+    assert len(list(inbox.iterdir())) == 2
+    assert "1 block waits in the inbox for a later phase." in told
