@@ -53,7 +53,7 @@ def test_the_summary_counts_the_orders_that_were_written(name: str) -> None:
         if phase.phase.step == "orders":
             players = [it for it in of_kind(phase, "order") if it["power"] not in view["minors"]]
             ordered = [it for it in players if it["order"] or "written" in it]
-            counted = re.search(r"\d+ of (\d+) orders? succeeded", headline(text))
+            counted = re.search(r"\d+ of (\d+) orders?(?: to units)? succeeded", headline(text))
             assert (int(counted[1]) if counted else 0) == len(ordered), phase.phase.folder
 
 
@@ -62,7 +62,10 @@ def test_summary_and_notice_list_the_same_eliminated(name: str) -> None:
     for phase, view, text in played(name):
         above = re.search(r"Eliminated: ([^.]*)\.", headline(text))
         below = re.search(r"^- Eliminated: (.*)\.$", text, re.MULTILINE)
-        out = [it["power"] for it in of_kind(phase, "eliminated")]
+        before, after = load(phase.position), load(phase.after)
+        had, has = ({it.power for it in one.units} | set(one.centres.values()) for one in (before, after))
+        out = [it["power"] for it in of_kind(phase, "eliminated") if it["power"] in had]
+        out += sorted(had - has - set(view["minors"])) if phase.phase.step == "adjustments" else []  # a last unit was removed
         assert bool(above) == bool(below) == bool(out), phase.phase.folder
         for power in out:
             names = view["powers"][power]
