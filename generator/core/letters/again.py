@@ -21,7 +21,7 @@ _STANDS = re.compile(
     re.IGNORECASE,
 )
 _PIECES = re.compile(r"(?<=[.;,!?])\s+")
-_ORDERING = re.compile(r"[-–—>=]|\b(?:holds?|h|supports?|s|convoys?|c|moves?)\b", re.IGNORECASE)
+_ORDERING = re.compile(r"[-–—>=]|\b(?:holds?|h|supports?|s|c|moves?)\b", re.IGNORECASE)
 _CHANGE = re.compile(
     r"(?:(?:sorry|oops|please|hi|hello|and|also)\b[\s,;!.]*)*(?:(?:just|only|i\s+have|here\s+is|make|i\s+(?:want|would\s+like)\s+to)\s+)*"
     r"(?:(?:a|an|one|my|the|two|some)\s+)?(?:(?:late|last|small|little|quick|last[- ]minute)\s+)*"
