@@ -11,6 +11,7 @@ from generator.core.canonical_yaml import dump
 from generator.core.placed_values import Data, Map, Spot
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruleset
+from generator.store.allowed_files import guard
 from generator.store.archive import all_recipients_of
 from generator.store.check_and_run import Written
 from generator.store.sealing import Keyring, read_hidden, sealed_name, write_hidden
@@ -73,6 +74,7 @@ def make_passwords(
         power: known[power] if power in known and power not in changed else new_password() for power in sorted(ruleset.seats)
     }
     document: dict[str, Data] = {"format": 1, "game": name, "recipients": sorted(recipients), "passwords": words}
+    guard(root, name)  # an older Gazette wrote a list by which git would leave this file out of a sealed game
     return Written(tuple(write_hidden(root, path, dump(document), recipients, keys)))
 
 

@@ -14,6 +14,7 @@ from generator.core.preferred import Preferred
 from generator.core.problem import Problem, fault
 from generator.core.record import Record, SavedPosition, secret_document
 from generator.core.ruleset import Document
+from generator.store.allowed_files import guard
 from generator.store.archive import Archive
 from generator.store.game_folders import Folder, folder
 from generator.store.order_parts import as_map, filled_in, folder_of_parts, put_parts, sealed_parts
@@ -105,7 +106,9 @@ def _seal_blank(archive: Archive, saved: SavedPosition, place: Folder, preferred
     tree, _ = load_yaml(sheet(archive.game, saved.public).encode(), str(place.sheet), large=True)
     texts = empty(as_map(tree), archive.game.ruleset.seats)
     texts |= {power: filled_in(texts[power], power, phases) for power, phases in preferred.items() if power in texts}
-    return put_parts(archive.root, archive.game.id, place, texts, archive.recipients, archive.keys)
+    # An older Gazette wrote a list by which git would leave these files out.
+    listed = guard(archive.root, archive.game.id)
+    return listed + put_parts(archive.root, archive.game.id, place, texts, archive.recipients, archive.keys)
 
 
 def _save_position(archive: Archive, saved: SavedPosition) -> list[Path]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruleset
+from generator.store.allowed_files import guard
 from generator.store.archive import recipients_of
 from generator.store.check_and_run import Written
 from generator.store.game_folders import Folder, awaited, folders
@@ -57,6 +58,7 @@ def seal_orders(root: Path, name: str, ruleset: Ruleset, keys: Keyring) -> Writt
     if any(each.weight == "fault" for each in problems):
         return Written(problems=problems)
     if not known:
+        guard(root, name)  # an older Gazette wrote a list by which git would leave these files out
         put_parts(root, name, waiting, texts, recipients, keys)
     for path in lying:
         path.unlink()

@@ -166,6 +166,18 @@ def test_the_gm_may_fill_in_the_sheet_beside_sealed_files_in_which_nothing_is(ga
     assert len(game.run().played) == 2
 
 
+def test_git_takes_the_files_of_a_game_that_an_older_gazette_began(game: Closed) -> None:
+    """Its list would leave them out, and a commit would miss the orders."""
+    game.file(".gitignore").write_text("/*\n")
+    shutil.rmtree(game.file(f"{ONE}/orders"))
+    assert not game.run().faults
+    assert store.is_guarded(game.root, "pit")
+    game.file(".gitignore").write_text("/*\n")
+    game.write(ONE, FIRST)
+    assert not game.seal().faults
+    assert store.is_guarded(game.root, "pit")
+
+
 def test_an_open_folder_of_orders_is_sealed_a_file_a_power(game: Closed) -> None:
     head = f"format: 1\ngame: pit\nphase: {ONE}\n"
     shutil.rmtree(game.file(f"{ONE}/orders"))
