@@ -72,6 +72,9 @@ def _answer(change: Change, found: Understood, wishes: Wishes) -> str:
     if not change.is_readable:
         console.say(f"Nothing is taken for {title} while a line cannot be read. Ask the player, or type the orders yourself.")
         return "left"
+    if not change.new:
+        console.say(f"There are no orders for {title} in it.")
+        return "n"
     if not change.changes:
         console.say("This is in the order file already.")
         return "y" if change.block and not change.doubts and not wishes.dry_run else "n"

@@ -89,6 +89,13 @@ def test_yes_never_covers_what_the_gm_has_to_see(desk: Desk, name: str) -> None:
     assert (desk.orders.read_bytes(), desk.asked) == (before, [])
 
 
+def test_a_letter_without_orders_changes_nothing(desk: Desk) -> None:
+    code, told = desk.take(
+        "From: Ann <ann@example.org>\nSubject: Austria\n\nHi Bob,\nwho is still in the game, by the way?\n\nThanks\nAnn\n"
+    )
+    assert (code, "There are no orders for Austria in it." in told, desk.asked) == (0, True, [])
+
+
 def test_a_line_that_cannot_be_read_stops_its_power_alone(desk: Desk) -> None:
     code, told = desk.take(letters()["typo"] + b"\nItaly:\nA Ven H\n", "--yes")
     assert code == 1
