@@ -161,6 +161,12 @@ def test_a_reminder_tells_everybody_no_more_than_the_page_of_the_game(home: Home
     assert "anna@example.org" in private
     assert "https://anna.example/games/teaparty/orders/index.html" in private
     assert "Turkey" not in public
+    file.write_text(text, encoding="utf-8")
+    silent = [home("evening", "teaparty", "--reminder", "text", now=BEFORE).out.split("A reminder")[1]]
+    home.orders()
+    silent += home("evening", "teaparty", "--reminder", "text", now=BEFORE).out.split("A reminder")[1:]
+    assert silent[0] == silent[1], "what everybody is told depends on whose orders are in"
+    home.orders(turkey="")
     file.write_text(text + "orders-in: names\n", encoding="utf-8")
     assert "Still missing: Turkey." in home("evening", "teaparty", "--reminder", "text", now=BEFORE).out.split("A reminder")[1]
 
