@@ -380,17 +380,17 @@ def test_powers_and_the_gm_are_told_in_plain_words_what_came_of_bids(table: Tabl
     assert table.gazette("tell", NAME, "fall 1764") == 0
     told = capsys.readouterr().out
     assert [line.partition(",")[0] for line in told.splitlines() if line.startswith("To ")] == [
-        "To austria", "To france", "To ottomans", "To spain",
+        "To the Habsburg Empire", "To France", "To the Ottoman Empire", "To Spain",
     ]  # fmt: skip
     assert (
-        "To france, Fall 1764 Orders:\n  1 DP: A Swi H: lost to an order with as many points or more: A Swi S F Adr – Ven\nTo "
+        "To France, Fall 1764 Orders:\n  1 DP: A Swi H: lost to an order with as many points or more: A Swi S F Adr – Ven\nTo "
         in told
     )
     assert table.gazette("tell", NAME, "fall 1764", "gm") == 0
     assert (
         capsys.readouterr().out
         == """\
-To the GM, Fall 1764 Orders:
+To the gamemaster, Fall 1764 Orders:
   Habsburg Empire, 1 DP: A BaW – Boh: won
   France, 1 DP: A Swi H: lost to an order with as many points or more: A Swi S F Adr – Ven
   Ottoman Empire, 2 DP: A Swi S F Adr – Ven: won
