@@ -114,6 +114,7 @@ def test_a_running_game_waits_with_the_orders_that_it_has(tmp_path: Path) -> Non
 
 def test_a_draw_ends_the_game_and_an_end_that_is_not_told_pauses_it(tmp_path: Path) -> None:
     tree = saved_games.saved("droidippy-7949")
+    tree["phases"] = [*tree["phases"][:3], {**tree["phases"][3], "name": "COMPLETED", "orders": {}, "results": {}}]
     for name, more in (("untold", {}), ("drawn", {"outcome": ["S1906M", "AUSTRIA", "FRANCE"]})):
         found = taken(tmp_path, {**tree, **more}, name)
         assert found.over is bool(more)
@@ -127,7 +128,7 @@ def test_a_draw_ends_the_game_and_an_end_that_is_not_told_pauses_it(tmp_path: Pa
 def test_a_game_may_begin_at_any_phase_and_a_retreat_may_be_missing(tmp_path: Path) -> None:
     tree = saved_games.saved("droidippy-7949")
     names = list(entries(tree))
-    tree["phases"] = [each for each in tree["phases"][names.index("S1902M") :] if each["name"] != "S1902R"]
+    tree["phases"] = [each for each in tree["phases"][names.index("S1902M") : names.index("F1903M")] if each["name"] != "S1902R"]
     found = taken(tmp_path, tree)
     assert found.phases[0].before.phase.id == "01-1902-spring-orders"
     assert {each["kind"] for each in found.differences} >= {"no-such-phase", "unit"}

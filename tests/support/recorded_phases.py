@@ -43,10 +43,11 @@ def rows(file: str) -> Iterator[Row]:
     """The phases in a file of `games/`, in its order."""
     with gzip.open(GAMES / file, "rt", encoding="utf-8") as lines:
         for line in lines:
-            yield _row(json.loads(line))
+            yield row_of(json.loads(line))
 
 
-def _row(facts: dict[str, Any]) -> Row:
+def row_of(facts: dict[str, Any]) -> Row:
+    """A phase from the facts of its line, which are used up."""
     step = facts.pop("type", "Movement")
     return Row(
         game=facts.pop("game"),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from generator.diplomacy.foreign.web_places import COUNTRIES, PLACES
 from generator.diplomacy.orders import Order, Unit
-from tests.support import recorded_phases, text_adjudicator
+from tests.support import recorded_phases, saved_games, text_adjudicator
 from tests.support.recorded_phases import Row
 
 NUMBERS = {place: number for number, (_, place) in PLACES.items()}
@@ -16,9 +17,10 @@ PHASES = {"Movement": "Diplomacy", "Retreat": "Retreats", "Adjustment": "Builds"
 KINDS = {"A": "Army", "F": "Fleet"}
 
 
+@lru_cache(maxsize=1)
 def rows(game: str) -> list[Row]:
     """The phases of a real game."""
-    return [row for row in recorded_phases.rows("classical-real-games.jsonl.gz") if row.game == game]
+    return [recorded_phases.row_of(dict(facts)) for facts in saved_games.rows()[game]]
 
 
 def history(game: str) -> dict[str, Any]:
