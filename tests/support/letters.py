@@ -103,16 +103,24 @@ def _visible(text: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
-def games_of(base: Path) -> dict[str, tuple[Path, str, Ruleset]]:
-    """The games that the letters are for, by the word before `--` in the name of a letter; `tea` for those without one."""
-    for folder in ("tea", "later"):
-        (base / folder).mkdir()
-    found = {"tea": (base / "tea", *tea(base / "tea"))}
-    tea(base / "later")
-    found |= later(base, base / "later")
-    for short, (name, edition) in OTHERS.items():
-        found[short] = other(base, name, edition)
-    return found
+class Games(dict[str, tuple[Path, str, Ruleset]]):
+    """The games that the letters are for, by the word before `--` in the name of a letter, made when one is asked for."""
+
+    def __init__(self, base: Path) -> None:
+        super().__init__()
+        self.base = base
+
+    def __missing__(self, name: str) -> tuple[Path, str, Ruleset]:
+        if name == "tea":
+            (self.base / name).mkdir()
+            self[name] = (self.base / name, *tea(self.base / name))
+        elif name in OTHERS:
+            self[name] = other(self.base, *OTHERS[name])
+        else:
+            (self.base / "later").mkdir()
+            tea(self.base / "later")
+            self.update(later(self.base, self.base / "later"))
+        return self[name]
 
 
 OTHERS = {
