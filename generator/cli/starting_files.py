@@ -48,7 +48,7 @@ rules: {rules}
 {gm}
 # How players send their orders, in a sentence; without it readers are told to send them to you by private message:
 # send-orders: By private message to me, one order a line.
-# Your e-mail address for orders, which everybody will see on the page of orders:
+# Your e-mail address for orders, which everybody will see on the game's orders page:
 # orders-to: gm@example.org
 {earlier}{coming}# players:
 {players}

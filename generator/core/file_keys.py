@@ -33,7 +33,7 @@ KEPT_KEYS = ("older", "taken")
 
 They bind nobody: no hash, commitment, record or page holds anything of them.
 """
-ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "rulings", *KEPT_KEYS)
+ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "rulings")
 RECIPIENT_HINT = "`gazette keygen` makes a key and prints its recipient, which begins with age1"
 _PERSON = frozenset({"name", "from", "until", "key", "published-secret-key", "page"})
 RESERVED = frozenset({"votes", "anonymous"})

@@ -88,7 +88,9 @@ def check_frame(document: Any, game: Game, phase: Phase) -> list[Problem]:
         *([PREFERRED] if game.ruleset.preferring else []),
         *game.ruleset.keys,
     )
-    problems += unknown_keys(document, known, f"an order file of {game.ruleset.id}")
+    # What the engine keeps is no suggestion for a key that a GM mistyped.
+    written = {key: value for key, value in document.items() if key not in KEPT_KEYS}
+    problems += unknown_keys(written, known, f"an order file of {game.ruleset.id}")
     return [*problems, *_check_rolls(document, game), *check_preferred(document), *_check_erratum(document, phase)]
 
 

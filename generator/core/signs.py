@@ -75,7 +75,7 @@ class UnknownSignError(LookupError):
 class Sign(NamedTuple):
     """What something is drawn as, and its words in the key; `failed` are its words where it came to nothing, if it can.
 
-    `code` is what orders and reports call such a piece before its number: the `ARM` of `ARM-2`.
+    `code` is what orders and reports call such a piece before its number: the `WAG` of `WAG-2`.
     """
 
     shape: str
@@ -84,7 +84,7 @@ class Sign(NamedTuple):
     code: str = ""
 
     def named(self, number: int = 0) -> str:
-        """What words call a piece of this kind with its number: `ARM-2` by the code, else `army 2`; `army` without a number."""
+        """What words call a piece of this kind with its number: `WAG-2` by the code, else `waggon 2`; `waggon` without a number."""
         if not number:
             return self.words
         return f"{self.code}-{number}" if self.code else f"{self.words} {number}"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from generator.core.adjudicate import LONGEST, Circumstances, play_on
 from generator.core.event import private, public
-from generator.core.file_keys import GAME_KEYS, ORDER_KEYS
+from generator.core.file_keys import GAME_KEYS, KEPT_KEYS, ORDER_KEYS
 from generator.core.game import Game, deadline, open_game, read_game, sheet
 from generator.core.order_file import OrderFile, check_final, moment_in_force, read_order_file
 from generator.core.phase import Phase
@@ -260,7 +260,7 @@ def test_no_words_of_a_game_do_more_than_make_problems(words: dict[str, Any]) ->
         deadline(found.game_file, Phase(1, 0, "day-1", "march"), {}, found.clock)
 
 
-@given(st.dictionaries(st.sampled_from([*ORDER_KEYS, "orders", "notes", "votes"]), junk, max_size=5))
+@given(st.dictionaries(st.sampled_from([*ORDER_KEYS, *KEPT_KEYS, "orders", "notes", "votes"]), junk, max_size=5))
 def test_no_order_file_does_more_than_make_problems(file: dict[str, Any]) -> None:
     start = open_game(game())
     file = {"format": "1", "game": "pit", "phase": ONE, "final": "true", **file, "orders": {"ochre": ["Magpie - Ford"]}}

@@ -13,7 +13,7 @@ from generator import rulesets, store
 from generator.cli import games
 from generator.cli.commands import COMMANDS
 from generator.core.commitment import ROLLS
-from generator.core.file_keys import GAME_KEYS, ORDER_KEYS, SITE_KEYS
+from generator.core.file_keys import GAME_KEYS, KEPT_KEYS, ORDER_KEYS, SITE_KEYS
 from generator.core.forums import FORUMS
 from generator.core.preferred import PREFERRED
 from generator.core.problem import Problem
@@ -57,7 +57,7 @@ def test_what_is_missing_is_named_with_its_page() -> None:
 FILES = {
     "`state/site.yaml`": SITE_KEYS,
     "`state/<game>/game.yaml`": GAME_KEYS,
-    "`orders.yaml`": (*ORDER_KEYS, PREFERRED, ROLLS, "orders", "bids", *BESIDE),
+    "`orders.yaml`": (*ORDER_KEYS, *KEPT_KEYS, PREFERRED, ROLLS, "orders", "bids", *BESIDE),
 }
 
 
