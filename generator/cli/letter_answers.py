@@ -9,6 +9,8 @@ from generator.cli import asking, clock, console, github, printed_changes
 from generator.cli.exit_codes import FAULTS, FINE
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from generator.cli.opened_game import OpenedGame
     from generator.core.letters import Letter
     from generator.core.ruleset import Ruleset
@@ -103,6 +105,12 @@ def _enter(game: OpenedGame, rules: Ruleset, entries: Entries, wishes: Wishes, f
     written = enter(game.root, game.name, rules, game.keys, entries, clock.now(game.args.now), phase=wishes.phase)
     game.tell(written.problems, "nothing was written")
     who = ", ".join(found.titles.get(power, power) for power in entries)
-    where = ", ".join(github.relative(str(path), game.base) for path in written.paths)
-    if where:
-        console.say(f"Taken for {who}: {where}")
+    if written.paths:
+        console.say(f"Taken for {who}: {_where(written.paths, game.base)}")
+
+
+def _where(paths: Sequence[Path], base: Path) -> str:
+    """The files that were written; only their folder where all of it is sealed anew."""
+    if len(paths) > 1 and all(path.suffix == ".age" for path in paths):
+        return f"{github.relative(str(paths[0].parent), base)}/, where all {len(paths)} files are sealed anew"
+    return ", ".join(github.relative(str(path), base) for path in paths)

@@ -290,6 +290,7 @@ def test_a_sealed_phase_of_ambition_and_empire_takes_three_commands(desk: Desk) 
     late = desk.letter("5-rus.txt", "Russia, Spring 1763\n\nOne change:\nF StP - GoB\nrest as before\n")
     second = desk("take", "duel", late, desk.letter("6-per.txt", "Prussia\nA Ber - Mek\nA Brl - LPo\nA Kon H\n"), "--yes")
     assert second.code == 0, second
+    assert "state/duel/01-1763-spring-orders/orders/, where all 11 files are sealed anew" in second.out
     # While it waits, nothing of it can be read in any file that git takes, and none shows whose orders are in.
     sealed = {path.name: path.stat().st_size for path in (desk.base / "state/duel/01-1763-spring-orders/orders").iterdir()}
     assert set(sealed) == {f"{power}.yaml.age" for power in (*people, "gm")}
