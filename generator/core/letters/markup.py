@@ -11,6 +11,8 @@ from generator.core.letters.letter import Letter, Skipped
 _PRIVATE = re.compile("[\ue000\ue001]")
 _HTML = re.compile(r"<(?:!doctype|html|body|div|p|br|span|blockquote|table|ul|ol|pre|font|td)\b[^<>]*>", re.IGNORECASE)
 _QUOTE = re.compile(r"\[quote(?P<who>(?:[= ][^\]\n]{0,200})?)\]", re.IGNORECASE)
+_BESIDE_NAME = re.compile(r"\s(?:post_id|time|user_id|pid|dateline|link|date)=|,\s*post:|;")
+"""Where the name of whoever is quoted ends: at what boards write of the post behind it."""
 _STRIKES = re.compile(r"\[(?P<end>/?)(?:s|strike|del)\]", re.IGNORECASE)
 _BREAKS = re.compile(r"\[(?:\*|li|br|hr|/tr|/?list|/?ul|/?ol)(?:=[^\]\n]{0,40})?\]", re.IGNORECASE)
 _NAMES = (
@@ -58,10 +60,7 @@ def _unstruck(text: str) -> tuple[str, list[Skipped]]:
 
 
 def _who(attributes: str) -> str:
-    """Who is quoted, by what stands in the tag: `="Ann" post_id=12`, `=Ann, post: 3, member: 7`, ` author=Ann link=...`."""
-    said = attributes.strip()
-    if named := re.match(r"author=(.+?)(?: (?:link|date)=.*)?$", said):
-        return named[1].strip("\"' ")
-    said = said.removeprefix("=").strip()
+    """Who is quoted, by what stands in the tag: `="Ann" post_id=12`, `=Ann post_id=12`, `=Ann, post: 3`, ` author=Ann link=...`."""
+    said = attributes.strip().removeprefix("author").removeprefix("=").strip()
     quoted = re.match(r"[\"'](.+?)[\"'](?:[ ,].*)?$", said)
-    return (quoted[1] if quoted else said).partition(", post:")[0].partition(";")[0].partition(" pid=")[0].strip("\"' ")
+    return _BESIDE_NAME.split(quoted[1] if quoted else said)[0].strip("\"' ")
