@@ -230,7 +230,7 @@ def test_the_kind_of_map_is_kept_from_phase_to_phase_and_the_report_begins_on_th
         with browser.tab((site / "ponds/01-1901-spring-hops/index.html").as_uri() + "#map_position") as tab:
             assert tab.run(shown) == ["map_position"]
             for number in (2, 3):
-                tab.run(f"{way}[0].click()")
+                tab.run(f"setTimeout(() => {way}[0].click())")
                 tab.wait(f"document.readyState === 'complete' && location.href.includes('/0{number}-')")
                 assert tab.run(f"{way}.length") == 2
                 assert tab.run(shown) == ["map_position"]

@@ -39,6 +39,10 @@ def wait_for(found: Callable[[], Any]) -> Any:
     return it
 
 
+class PageLeftError(AssertionError):
+    """The page went elsewhere before it had answered."""
+
+
 class Browser:
     """A running browser; use it in `with`."""
 
@@ -75,7 +79,7 @@ class Browser:
         while (told := self._next()).get("id") != self._count:
             self.events.append(told)
         if "error" in told:
-            raise AssertionError(f"{method}: {told['error']}")
+            raise (PageLeftError if "navigated" in told["error"]["message"] else AssertionError)(f"{method}: {told['error']}")
         result: dict[str, Any] = told["result"]
         return result
 
@@ -133,8 +137,14 @@ class Tab:
         return told["result"].get("value")
 
     def wait(self, script: str) -> Any:
-        """The first true value of an expression."""
-        return wait_for(lambda: self.run(script))
+        """The first true value of an expression, on this page or on the one that it goes to."""
+
+        def asked() -> Any:
+            with suppress(PageLeftError):
+                return self.run(script)
+            return None
+
+        return wait_for(asked)
 
     def choose(self, field: str, *files: Path) -> None:
         """Choose files in a field, as in the browser's own window for it."""
