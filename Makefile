@@ -29,8 +29,10 @@ site: .venv/site.stamp cairo ## adjudicate what is final and due, and build site
 
 .PHONY: test
 # The tests of a file stay in one process, so that what they share, such as a built site, is made once.
+# Rewriting the asserts, so that a failure shows its values, costs half a minute: only tests that failed get it, when they run once more.
 test: .venv/dev.stamp cairo ## run the tests
-	@$(RUN) -m pytest -n auto --dist loadfile
+	@$(RUN) -m pytest -n auto --dist loadfile --assert=plain || \
+		{ echo 'What failed, once more, with its values:'; $(RUN) -m pytest --last-failed --last-failed-no-failures none; exit 1; }
 
 .PHONY: lint
 lint: .venv/dev.stamp ## check style, types and workflows
