@@ -46,6 +46,11 @@ place is; behind it may stand an eagle or a skull.
 CentreSign = Literal["house", "halo", "split"]
 """How a centre is drawn: as a house; with a ring around it; or as always, where the land around it has another owner (`split`)."""
 
+Ground = Literal["river", "strait", "arrow", "point", "hatching"]
+"""What a map draws on the ground besides places and borders: a river; narrow water on land; two arrowheads between places without a
+border; a bar where places meet in a point; and land that is nobody's.
+"""
+
 Pattern = Literal["rising", "falling", "across", "upright", "dots", "grid", "lattice", "crosses", "hatch"]
 """What the land of an owner is covered with, so that it is told by more than its colour; a hatch is thin, and on pale land."""
 
@@ -66,6 +71,16 @@ SHAPES: Mapping[str, frozenset[str]] = {
     "miniature": MINIATURES,
 }
 """The shapes that can be drawn, for each kind of thing that a map shows."""
+
+
+GROUND: Mapping[Ground, str] = {
+    "river": "river",
+    "strait": "narrow water that can be crossed",
+    "arrow": "neighbours without a border",
+    "point": "no way across this point",
+    "hatching": "nobody may enter",
+}
+"""The usual words for what the ground shows."""
 
 
 class UnknownSignError(LookupError):
@@ -98,7 +113,9 @@ class Signs:
     word is empty, no piece may. With a word for `count`, equal pieces in one place are drawn as one stack with their count.
     `faded` is the word for pieces that are drawn pale. `number` is the word for the number of a unit, `fort` that for a fort with
     its strength; where one is empty, none is shown.
-    `score` is the column of a picture's counts that the key shows for each owner.
+    `score` is the column of a picture's counts that the key shows for each owner. `centre` is the word for a centre that somebody
+    plays, `neutral` that for any other, `coast` that for the letters of a coast, `stray` that for the line from what stands beside
+    its place. `ground` has the words for what the map itself shows. Where one of these words is empty, the key leaves that out.
 
     With `inside`, whatever stands in a place is packed within the outline that the map has for it: side by side, or a little
     smaller, or, with a word for `stack`, all pieces of an owner as one with their number and the sum of their counts; only as a
@@ -120,6 +137,11 @@ class Signs:
     fort: str = ""
     stack: str = ""
     score: str = ""
+    centre: str = "centre"
+    neutral: str = "neutral centre"
+    coast: str = "coast"
+    stray: str = "belongs at the end of the line"
+    ground: Mapping[Ground, str] = field(default_factory=lambda: dict(GROUND))
     inside: bool = False
 
     def __post_init__(self) -> None:

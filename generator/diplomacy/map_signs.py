@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.core.signs import Sign, Signs
+from generator.core.signs import GROUND, Sign, Signs
 
 HEIR, MARRIED = "heir", "married-heir"
 HEIRS = (HEIR, MARRIED)
@@ -37,5 +37,6 @@ SIGNS = Signs(
     },
     dislodged="dislodged",
     score="Centres",
+    ground={**GROUND, "strait": "narrow water that armies cross"},
 )
 """Minor powers look alike; a centre in the land of one, and of another owner, is that of a thrall."""

@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 from generator.render.clean_svg import SVG, MapError, attributes, local_name, markup
 from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
+from generator.render.ground_signs import GroundSign, ground_signs
 from generator.render.map_file import parse
 from generator.render.text_width import Box, centred, text_box
 
@@ -62,7 +63,7 @@ class BaseMap:
     `scale` units of a picture; `corner` is where the sheet begins in the file. `texts` is the markup of each name as it stands in
     `labels`, of its halo and of itself. `outlined` has the labels once, with a broad outline for a halo,
     which no PNG can show. `characters` are those of all texts and titles, `italics` those written in italics where it has these
-    labels, and `lines` have such a title.
+    labels, and `lines` have such a title. `ground` are the signs that it has drawn on the ground.
     """
 
     height: float
@@ -83,6 +84,7 @@ class BaseMap:
     corner: Point
     texts: Mapping[Labels, Mapping[str, tuple[str, str]]]
     lines: tuple[TitledLine, ...] = ()
+    ground: tuple[GroundSign, ...] = ()
     towns: bool = False
 
 
@@ -149,6 +151,7 @@ def read_base_map(data: bytes) -> BaseMap:
         corner=Point(frame.left, frame.top),
         texts={"abbr": dict(_texts(layers["names"], "abbr")), "name": dict(_texts(layers["names"], "name"))},
         lines=tuple(_titled_lines(inked)),
+        ground=tuple(ground_signs(inked)),
         towns="towns" in layers,
     )
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
 from textwrap import wrap
 from typing import cast
 
-from generator.core.picture import Arrow, Fort, Piece, Style
-from generator.core.signs import PENNONS, TAGS, ArrowLine, Emblem, Miniature, Sign, Signs
+from generator.core.picture import Arrow, Fort, Piece
+from generator.core.signs import PENNONS, TAGS, ArrowLine, Miniature, Sign, Signs
 from generator.render import arrows, marks, pieces
 from generator.render.arrow_routes import GOING, RoutedArrow
 from generator.render.badges import badge
@@ -19,39 +18,22 @@ from generator.render.emblems import sign
 from generator.render.escape_xml import escaped
 from generator.render.forts import fort, siege
 from generator.render.geometry import Point, bent
+from generator.render.key_entry import GAP, NOBODY, Entry, land, once
+from generator.render.key_of_places import key_of_ground, key_of_lines, key_of_places
 from generator.render.letters import letters
 from generator.render.map_scene import Scene
 from generator.render.miniatures import miniature
-from generator.render.owner_styles import INK, Look, look
+from generator.render.owner_styles import INK, Look
 from generator.render.piece_extras import NO_SIGNS
 from generator.render.text_width import text_width
 
-_SAMPLE = Style("", "", "", "#555555")
-_EDGE, _ROW, _GAP = 12.0, 21.0, 15.0
+_EDGE, _ROW = 12.0, 21.0
 _TITLE, _LINE = 15.0, 50
 _THIRDS = (WIDTH / 3, WIDTH * 2 / 3, WIDTH)
 _MARGIN = 6.0  # what entries keep clear of the ends of thirds
 _LONGEST = WIDTH / 3 - _EDGE - _MARGIN
-_EDGES = 'stroke-width="1.2" stroke-linejoin="miter"'
 _BOLD = 1.06  # how much wider the title's letters are
-_NOBODY = look(Style("", "", "", "#777777"))
 _PACKED = Signs(inside=True)
-_once = lru_cache(maxsize=512)
-"""Remembers what depends on signs and styles only, and so is the same in the keys of all maps of a game."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """A sign, drawn around (0, 0) to the right in a group with `pieces.SHARED`, and the words behind it."""
-
-    sign: str
-    room: float
-    words: str
-    size: float = 11.5
-
-    @property
-    def width(self) -> float:
-        return self.room + text_width(self.words, self.size) + _GAP
 
 
 def legend(scene: Scene) -> tuple[str, float]:
@@ -63,8 +45,8 @@ def legend(scene: Scene) -> tuple[str, float]:
     while text_width(title, title_size) * _BOLD > _LONGEST and title_size > 6:
         title_size -= 0.5
     notes = [line for note in scene.picture.notes for line in wrap(note, _LINE)]
-    blocks = [_owners(scene), _key(scene), *([_Entry("", 0, line)] for line in notes)]
-    left = _EDGE + text_width(title, title_size) * _BOLD + _GAP
+    blocks = [_owners(scene), _key(scene), *([Entry("", 0, line)] for line in notes)]
+    left = _EDGE + text_width(title, title_size) * _BOLD + GAP
     apart, together = _set(blocks, left), _set([blocks[0] + blocks[1], *blocks[2:]], left)
     placed, rows = together if together[1] < apart[1] else apart
     height = rows * _ROW + 12
@@ -73,31 +55,31 @@ def legend(scene: Scene) -> tuple[str, float]:
     return f'{band}<text x="{_EDGE:g}" y="21.5" {look}>{escaped(title)}</text>{"".join(_entry(*one) for one in placed)}', height
 
 
-def _set(blocks: list[list[_Entry]], left: float) -> tuple[list[tuple[_Entry, float, int]], int]:
+def _set(blocks: list[list[Entry]], left: float) -> tuple[list[tuple[Entry, float, int]], int]:
     """Entries with their x and their row, and the number of rows. Each block begins a new row; the first row starts at `left`."""
     placed = []
     row = 0
     for entries in blocks:
         for entry in map(_fitted, entries):
-            wide = entry.width - _GAP
+            wide = entry.width - GAP
             starts = (max(left, end - WIDTH / 3 + _MARGIN) for end in _THIRDS if max(left, end - WIDTH / 3) + wide + _MARGIN <= end)
             left = next(starts, 0.0)
             if not left:
                 row, left = row + 1, _EDGE
             placed.append((entry, left, row))
-            left += wide + _GAP
+            left += wide + GAP
         if entries or not row:
             row, left = row + 1, _EDGE
     return placed, row
 
 
-def _fitted(entry: _Entry) -> _Entry:
+def _fitted(entry: Entry) -> Entry:
     """An entry as it is, or in smaller letters where it is wider than a third of the band."""
-    written = entry.width - _GAP - entry.room
+    written = entry.width - GAP - entry.room
     return replace(entry, size=entry.size * (_LONGEST - entry.room) / written) if entry.room + written > _LONGEST else entry
 
 
-def _entry(entry: _Entry, left: float, row: int) -> str:
+def _entry(entry: Entry, left: float, row: int) -> str:
     top = 16.5 + row * _ROW
     sign = f"<g {pieces.SHARED}>{entry.sign}</g>" if entry.sign else ""
     return (
@@ -106,7 +88,7 @@ def _entry(entry: _Entry, left: float, row: int) -> str:
     )
 
 
-def _owners(scene: Scene) -> list[_Entry]:
+def _owners(scene: Scene) -> list[Entry]:
     """The owners of something, each with its score; those that share their words have one entry together, without a score.
 
     The letters of one of several would be taken for those of all.
@@ -118,20 +100,25 @@ def _owners(scene: Scene) -> list[_Entry]:
         if it.style.shared:
             shared.setdefault(it.style.shared, []).append(it)
     alone = ((it, f" {held.get(owner, 0)}" if held else "") for owner, it in looks.items() if not it.style.shared)
-    entries = [_owner(it, names.get(it.style.owner, it.style.name) + count) for it, count in alone]
+    flags = {owner for _, owner in scene.bannered}
+    entries = [_owner(it, names.get(it.style.owner, it.style.name) + count, flag=it.style.owner in flags) for it, count in alone]
     return entries + [_owner(those[-1], words, lettered=len(those) == 1) for words, those in shared.items()]
 
 
-def _owner(look: Look, text: str, *, lettered: bool = True) -> _Entry:
+def _owner(look: Look, text: str, *, lettered: bool = True, flag: bool = False) -> Entry:
+    """An owner's land and, where its banner is on the map, that too."""
     room, drawn = _swatch(look, lettered=lettered)
-    return _Entry(drawn, room + 5, text)
+    if flag:
+        drawn += f'<g transform="translate({room + 13:g} 0) scale(0.8)">{pennon("pennon", look.style, look.dark)}</g>'
+        room += 24
+    return Entry(drawn, room + 5, text)
 
 
-@_once
+@once
 def _swatch(look: Look, *, lettered: bool) -> tuple[float, str]:
     """The land of an owner with its label or sign, and how wide that is."""
     room = 24.0 if len(look.style.label) < 3 else 28.0
-    box = _land(look, room)
+    box = land(look, room)
     if not (lettered or look.style.sign):
         return room, box
     label = (
@@ -145,47 +132,12 @@ def _swatch(look: Look, *, lettered: bool) -> tuple[float, str]:
     return room, box + label
 
 
-def _land(look: Look, wide: float) -> str:
-    """A box of an owner's land; a pattern is drawn as large as on the map."""
-    if not look.style.pattern:
-        return f'<path d="M0-7.5H{wide:g}V7.5H0Z" fill="{look.ground}" stroke="{look.dark}" {_EDGES}/>'
-    edge, end = 7.5 / look.scale, wide / look.scale
-    ground = f'<path transform="scale({look.scale:g})" d="M0-{edge:g}H{end:g}V{edge:g}H0Z" fill="{look.ground}"/>'
-    return f'{ground}<path d="M0-7.5H{wide:g}V7.5H0Z" fill="none" stroke="{look.dark}" {_EDGES}/>'
+def _key(scene: Scene) -> list[Entry]:
+    pieces_and_more = (*_piece_key(scene), *_arrow_key(scene), *_mark_key(scene))
+    return [*key_of_lines(scene), *key_of_places(scene), *pieces_and_more, *key_of_ground(scene)]
 
 
-def _key(scene: Scene) -> list[_Entry]:
-    return [*_line_key(scene), *_place_key(scene), *_piece_key(scene), *_arrow_key(scene), *_mark_key(scene)]
-
-
-def _line_key(scene: Scene) -> Iterator[_Entry]:
-    """The lines of the map that have a title, each as long as a swatch."""
-    scale = scene.base.scale
-    for it in scene.base.lines:
-        drawn = f'<path transform="scale({scale:g})" d="M0 0H{24 / scale:g}"{it.look}/>'
-        yield _Entry(drawn, 29, it.words)
-
-
-def _place_key(scene: Scene) -> Iterator[_Entry]:
-    for name, it in scene.picture.signs.places.items():
-        if places := scene.picture.places.get(name):
-            lands = (owner for place, owner in scene.picture.fills.items() if place in places and it.shape == "split")
-            yield _place(name, it, next(map(scene.look, lands), _NOBODY))
-
-
-@_once
-def _place(name: str, it: Sign, own: Look) -> _Entry:
-    """A place with a sign; `own` is the look of the land around a centre that is another owner's."""
-    if it.shape == "house":
-        return _Entry(pieces.centre(look(_SAMPLE), 1, Point(9, 0), house=name), 21, it.words)
-    if it.shape == "halo":
-        return _Entry(pieces.centre(_NOBODY, 0, Point(9, 0), halo=name), 21, it.words)
-    if it.shape == "split":
-        return _Entry(_land(own, 20) + pieces.centre(look(_SAMPLE), 1, Point(10, 0)), 25, it.words)
-    return _Entry(pieces.emblem(name, cast(Emblem, it.shape), Point(9, 0)), 21, it.words)
-
-
-def _piece_key(scene: Scene) -> Iterator[_Entry]:
+def _piece_key(scene: Scene) -> Iterator[Entry]:
     """The kinds of piece that are shown, the outlines around them, the tags, and what a piece may have besides."""
     signs, shown = scene.picture.signs, [it for it, _ in (*scene.spots, *scene.tags)]
     kinds = {it.kind for it in shown}
@@ -219,20 +171,27 @@ def _piece_key(scene: Scene) -> Iterator[_Entry]:
     yield from (_badge(name, it) for name, it in signs.badges.items() if name in borne)
     if scene.picture.forts:
         yield _fort(signs.fort)
+    if signs.stray and any(scene.strays):
+        yield _stray(signs.stray)
 
 
-@_once
-def _badge(name: str, it: Sign) -> _Entry:
-    drawn = badge(name, it.shape, _NOBODY.dark, Point(0, 4))
-    return _Entry(f'<g transform="translate(6 0) scale(1.2)">{drawn}</g>', 16, it.words)
+@once
+def _badge(name: str, it: Sign) -> Entry:
+    drawn = badge(name, it.shape, NOBODY.dark, Point(0, 4))
+    return Entry(f'<g transform="translate(6 0) scale(1.2)">{drawn}</g>', 16, it.words)
 
 
-@_once
-def _fort(words: str) -> _Entry:
-    return _Entry(f'<g transform="scale(0.8)">{fort(Fort("", 40), None, Point(13, 0))}</g>', 25, words)
+@once
+def _fort(words: str) -> Entry:
+    return Entry(f'<g transform="scale(0.8)">{fort(Fort("", 40), None, Point(13, 0))}</g>', 25, words)
 
 
-def _outline_key(scene: Scene, kind: str, shape: str) -> Iterator[_Entry]:
+@once
+def _stray(words: str) -> Entry:
+    return Entry(pieces.tether(INK, Point(0, 0), Point(24, 0)), 29, words)
+
+
+def _outline_key(scene: Scene, kind: str, shape: str) -> Iterator[Entry]:
     """The marks that are outlines, each around a piece of a kind."""
     marked = {(mark.kind, mark.ok) for mark in scene.picture.marks}
     for name, it in scene.picture.signs.marks.items():
@@ -241,10 +200,10 @@ def _outline_key(scene: Scene, kind: str, shape: str) -> Iterator[_Entry]:
                 yield _stand(name, kind, shape, words, ok=ok)
 
 
-@_once
+@once
 def _body(
     sample: Piece, shape: str, room: float, text: str, *, packed: bool = False, figure: tuple[str, str] | None = None
-) -> _Entry:
+) -> Entry:
     """A piece of nobody and its words; with `packed`, what it bears stands where it does on maps whose pieces are packed.
 
     With a `figure`, a miniature by its name and shape, it is a piece that has one.
@@ -252,65 +211,67 @@ def _body(
     if figure:
         name, drawn_as = figure
         signs = Signs(miniatures={name: Sign(drawn_as, "")}, inside=packed)
-        drawn = pieces.piece(replace(sample, miniature=name), shape, _NOBODY, Point(20, 0), signs)
-        return _Entry(f'<g transform="scale(0.66)">{drawn}</g>', 29, text)
+        drawn = pieces.piece(replace(sample, miniature=name), shape, NOBODY, Point(20, 0), signs)
+        return Entry(f'<g transform="scale(0.66)">{drawn}</g>', 29, text)
     middle = 4 if sample.units > 1 else 0 if packed else 1
-    drawn = pieces.piece(sample, shape, _NOBODY, Point(13, middle), _PACKED if packed else NO_SIGNS)
-    return _Entry(f'<g transform="scale(0.8)">{drawn}</g>', room, text)
+    drawn = pieces.piece(sample, shape, NOBODY, Point(13, middle), _PACKED if packed else NO_SIGNS)
+    return Entry(f'<g transform="scale(0.8)">{drawn}</g>', room, text)
 
 
-@_once
-def _miniature(it: Sign) -> _Entry:
-    return _Entry(miniature(cast(Miniature, it.shape), Point(8, 0), INK), 19, it.words)
+@once
+def _miniature(it: Sign) -> Entry:
+    return Entry(miniature(cast(Miniature, it.shape), Point(8, 0), INK), 19, it.words)
 
 
-@_once
-def _stand(name: str, kind: str, shape: str, text: str, *, ok: bool) -> _Entry:
+@once
+def _stand(name: str, kind: str, shape: str, text: str, *, ok: bool) -> Entry:
     """A piece of nobody with an outline around it."""
     at = Point(15, 1)
-    inner = pieces.stand(name, shape, INK, at, ok=ok) + pieces.piece(Piece("", kind, ""), shape, _NOBODY, at)
-    return _Entry(f'<g transform="scale(0.8)">{inner}</g>', 29, text)
+    inner = pieces.stand(name, shape, INK, at, ok=ok) + pieces.piece(Piece("", kind, ""), shape, NOBODY, at)
+    return Entry(f'<g transform="scale(0.8)">{inner}</g>', 29, text)
 
 
-@_once
-def _tag(name: str, it: Sign) -> _Entry:
-    return _Entry(pieces.piece(Piece("", name, ""), it.shape, _NOBODY, Point(8, 0)), 21, it.words)
+@once
+def _tag(name: str, it: Sign) -> Entry:
+    return Entry(pieces.piece(Piece("", name, ""), it.shape, NOBODY, Point(8, 0)), 21, it.words)
 
 
-def _arrow_key(scene: Scene) -> Iterator[_Entry]:
+def _arrow_key(scene: Scene) -> Iterator[Entry]:
     shown = {(arrow.kind, arrow.ok) for arrow in scene.picture.arrows}
     for kind, it in scene.picture.signs.arrows.items():
         yield from (_arrow(kind, it, ok=ok) for ok in (True, False) if (kind, ok) in shown)
 
 
-@_once
-def _arrow(kind: str, it: Sign, *, ok: bool) -> _Entry:
+@once
+def _arrow(kind: str, it: Sign, *, ok: bool) -> Entry:
     """A short arrow to the right."""
     line = cast(ArrowLine, it.shape)
     reach = 26 if line in GOING and not ok else 30
     drawn = RoutedArrow(Arrow(kind, "", "", "", ok), (bent(Point(0, 0), Point(reach, 0), 0),), line)
-    return _Entry(f'<g fill="none">{arrows.line(drawn, INK)}</g>{arrows.end(drawn, INK)}', 37, it.words if ok else it.failed)
+    return Entry(f'<g fill="none">{arrows.line(drawn, INK)}</g>{arrows.end(drawn, INK)}', 37, it.words if ok else it.failed)
 
 
 _MARK_PLACES = {"burst": Point(8, 0), "small plus": Point(0, 5), "pair": Point(-3, 0), "small cross": Point(0, 5)}
 
 
-def _mark_key(scene: Scene) -> Iterator[_Entry]:
+def _mark_key(scene: Scene) -> Iterator[Entry]:
     shown = {(mark.kind, mark.ok) for mark in scene.picture.marks}
     shown |= {(mark, True) for it, _ in scene.spots for mark in it.marks}
     for kind, it in scene.picture.signs.marks.items():
         yield from (_mark(kind, it, ok=ok) for ok in (True, False) if (kind, ok) in shown and it.shape != "outline")
 
 
-@_once
-def _mark(kind: str, it: Sign, *, ok: bool) -> _Entry:
+@once
+def _mark(kind: str, it: Sign, *, ok: bool) -> Entry:
     if it.shape == "siege":
         ring = siege(kind, INK, Point(14, 0), ok=ok, empty=True)
-        return _Entry(f'<g transform="scale(0.64)">{ring}</g>', 23, it.words if ok else it.failed)
+        return Entry(f'<g transform="scale(0.64)">{ring}</g>', 23, it.words if ok else it.failed)
     if it.shape in PENNONS:
-        flag = pennon(it.shape, None, _NOBODY.dark, Point(10, 0))
-        return _Entry(
-            f'<g transform="scale(0.8)">{flag}</g>', 2 + 0.8 * (10 + pennon_room(it.shape).right), it.words if ok else it.failed
+        flag = pennon(it.shape, None, NOBODY.dark, Point(10, 0))
+        return Entry(
+            f'<g data-kind="{escaped(kind)}" transform="scale(0.8)">{flag}</g>',
+            2 + 0.8 * (10 + pennon_room(it.shape).right),
+            it.words if ok else it.failed,
         )
     sign = marks.mark(kind, it.shape, INK, _MARK_PLACES.get(it.shape, Point(-5, 10)), ok=ok)
-    return _Entry(sign, 22, it.words if ok else it.failed)
+    return Entry(sign, 22, it.words if ok else it.failed)

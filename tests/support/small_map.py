@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from generator.core.picture import Picture, Style
@@ -18,6 +19,10 @@ STYLES = (
     Style("south", "Südland", "SOU", "#a3d39a"),
     Style("west", "Westland", "WES", "#93a8e0"),
 )
+
+
+QUIET = replace(SIGNS, centre="", neutral="", stray="")
+"""The signs of Diplomacy without the words for centres and for units beside their place, which most keys have."""
 
 
 def small_map(more: str = "", *, view: str = "0 0 1000 400", layer: str = "") -> bytes:
@@ -47,5 +52,5 @@ def small_map(more: str = "", *, view: str = "0 0 1000 400", layer: str = "") ->
 def picture(**fields: Any) -> Picture:
     """A picture with nothing on it but `fields`."""
     counts = counted(fields.get("centres", {}), ())
-    said = {"name": "orders", "title": "Spring 1 Orders", "description": "What was ordered.", "counts": counts, "signs": SIGNS}
+    said = {"name": "orders", "title": "Spring 1 Orders", "description": "What was ordered.", "counts": counts, "signs": QUIET}
     return Picture(**{**said, **fields})

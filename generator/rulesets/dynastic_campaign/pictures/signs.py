@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.core.signs import Sign, Signs
+from generator.core.signs import GROUND, Sign, Signs
 from generator.rulesets.dynastic_campaign.position import CODES, UnitType
 
 _PIECES: Mapping[UnitType, Sign] = {
@@ -89,5 +89,6 @@ SIGNS = Signs(
     number="number of the unit",
     fort="fort, with its AP",
     stack="several units: their number, and their AP together",
+    ground={**GROUND, "strait": "narrow water that armies cross"},
     inside=True,
 )
