@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from operator import attrgetter
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from generator.core.nearest import did_you_mean
 from generator.core.signs import EMBLEMS, FIGURED, TAGS, Emblem, Pattern, Signs, UnknownSignError
@@ -137,12 +137,33 @@ class Picture:
             raise UnknownSignError(f"the picture {self.name!r} shows {'; '.join(wrong)}")
 
 
+class Paints(NamedTuple):
+    """What a board says of an owner's colours beside its fill, each `#rrggbb`; what is empty is made from the fill.
+
+    `pieces` is for its pieces and lines on paper; `dark_land` and `dark_pieces` are for its land, pieces and lines on dark screens.
+    """
+
+    pieces: str = ""
+    dark_land: str = ""
+    dark_pieces: str = ""
+
+    @classmethod
+    def read(cls, facts: object) -> Paints:
+        """The paints that a checked board file gives; those of a power that gives none are empty."""
+        found = facts if isinstance(facts, Mapping) else {}
+        return cls(*(str(found.get(name, "")) for name in cls._fields))
+
+
+AS_THE_FILL = Paints()
+"""No paints of its own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How an owner looks: a fill `#rrggbb`, a short label (`FRA`), and the name that a legend prints.
+    """How an owner looks: a fill `#rrggbb` with its `paints`, a short label (`FRA`), and the name that a legend prints.
 
-    With a `second` fill, its land and lines are striped in both. With a `sign`, its pieces carry that instead of the label; raises
-    UnknownSignError for a sign that nobody drew. With a `pattern`, its land on maps is covered with that. Its banner
+    With a `second` fill and its paints, its land and lines are striped in both. With a `sign`, its pieces carry that instead of the
+    label; raises UnknownSignError for a sign that nobody drew. With a `pattern`, its land on maps is covered with that. Its banner
     bears the emblem `banner`, and has its `letter`, the fewest of the label's that tell it from others. Owners with the same
     `shared` words have one entry together in the key. Nobody plays an `unplayed` owner: no table lists it, and all of them are
     drawn in one ink.
@@ -159,6 +180,8 @@ class Style:
     letter: str = ""
     shared: str = ""
     unplayed: bool = False
+    paints: Paints = AS_THE_FILL
+    second_paints: Paints = AS_THE_FILL
 
     def __post_init__(self) -> None:
         for sign in (self.sign, self.banner):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.core.picture import AS_THE_FILL, Paints
 from generator.core.placed_values import is_true
 
 Edges = Mapping[str, frozenset[str]]
@@ -42,7 +43,8 @@ class Power:
     """A power as the board describes it: name, adjective, label on pieces, colour, home centres and first units (`A Par`).
 
     `owns` are centres that it starts with besides its home centres; `capital` and `religion` are empty where the rules have none.
-    `initial` is the shortest beginning of its name that no other power's name has; `called` is its name within a sentence.
+    `initial` is the shortest beginning of its name that no other power's name has; `called` is its name within a sentence. `paints`
+    are how its pieces and its land on dark screens look.
     """
 
     id: str
@@ -57,6 +59,7 @@ class Power:
     religion: str = ""
     initial: str = ""
     called: str = ""
+    paints: Paints = AS_THE_FILL
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +139,7 @@ def in_force(facts: Mapping[str, Any]) -> dict[str, Any]:
     def kept(fields: Mapping[str, Any], *dropped: str) -> dict[str, Any]:
         return {str(key): value for key, value in fields.items() if key not in dropped}
 
-    shown_only = ("name", "called", "adjective", "label", "colour")
+    shown_only = ("name", "called", "adjective", "label", "colour", "paints")
     minors = {minor: kept(fields, "sign") for minor, fields in facts.get("minors", {}).items()}
     return {
         "calendar": facts["calendar"],
@@ -207,6 +210,7 @@ def _power(key: str, fields: Mapping[str, Any], initial: str) -> Power:
         str(fields.get("religion", "")),
         initial,
         str(fields.get("called", name)),
+        Paints.read(fields.get("paints")),
     )
 
 

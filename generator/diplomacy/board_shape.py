@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from generator.core.file_shapes import BoundedText, Choice, Field, Fields, Flag, Listed, Number, Table
+from generator.core.paint_shape import COLOUR, PAINTS
 
 MOST_PLACES = 300
 MOST_EDGES = 1500
@@ -21,7 +22,6 @@ UNIT = BoundedText(13, r"[AF] [A-Za-z]{2,8}(/[a-z]{2})?", "a unit, as A Par or F
 SHORT = BoundedText(60)
 _LONG = BoundedText(800)
 SEASON = BoundedText(12, r"[a-z]+", "a season in small letters, as spring")
-_COLOUR = BoundedText(7, r"#[0-9a-fA-F]{6}", 'six hexadecimal digits in quotes, as "#d78678"')
 RELIGION = BoundedText(30, r"[a-z][a-z -]*", "small letters, as catholic")
 PLACES = Listed(PLACE, 60)
 
@@ -59,7 +59,8 @@ _POWER = Fields(
         "called": Field("the name within a sentence, as in `the Ottoman Empire`, where it is another", SHORT),
         "adjective": Field("as in `Austrian`; the name where it is left out", SHORT),
         "label": Field("one to four characters, written on its pieces", BoundedText(4)),
-        "colour": Field("its colour on maps", _COLOUR),
+        "colour": Field("its colour on maps", COLOUR),
+        "paints": Field("how its pieces and its land look, so that they are told from all others by any eyes", PAINTS),
         "home": Field("its home centres", PLACES, needed=True),
         "capital": Field("the first of its home centres", PLACE),
         "owns": Field("centres that it starts with and that are no home centres", PLACES),

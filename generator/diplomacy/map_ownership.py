@@ -36,7 +36,7 @@ Looks = Callable[[str], str]
 
 def styles(board: Board) -> tuple[Style, ...]:
     """How each power looks, then every vassal that there may ever be, and the minor powers of each religion."""
-    powers = tuple(Style(power.id, power.name, power.label, power.colour) for power in board.powers.values())
+    powers = tuple(Style(power.id, power.name, power.label, power.colour, paints=power.paints) for power in board.powers.values())
     minors = (
         Style(f"minor-{sign}", f"{name[0].upper()}{name[1:]} powers", "", MINOR, sign=sign, shared=name, unplayed=True)
         for sign, name in FAITHS.items()
@@ -47,7 +47,8 @@ def styles(board: Board) -> tuple[Style, ...]:
 def _vassals(board: Board) -> Iterator[Style]:
     for giver, receiver in permutations((power for power in board.powers.values() if power.capital), 2):
         name = vassal_id(giver, receiver)
-        yield Style(name, f"Vassal of {giver.name} and {receiver.name}", name, giver.colour, receiver.colour)
+        words = f"Vassal of {giver.name} and {receiver.name}"
+        yield Style(name, words, name, giver.colour, receiver.colour, paints=giver.paints, second_paints=receiver.paints)
 
 
 def looks(board: Board, *positions: Position) -> Looks:

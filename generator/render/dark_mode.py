@@ -13,15 +13,17 @@ from math import cbrt
 from typing import Literal
 
 from generator.core.picture import Style
-from generator.render.colour import Ends, graded, ink, linear, mixed, written
+from generator.render.colour import Ends, graded, linear, mixed, written
+from generator.render.owner_styles import inked
 from generator.render.patterns import paints
 
 Role = Literal["land", "pattern", "ink", "pale", "other"]
 Triple = tuple[float, float, float]
 
 _PAINTED = re.compile(r' (fill|stroke|stop-color)="(#(?:[0-9a-f]{3}){1,2})"')
-# Lightness, 0 to 1: from where on a colour is nearly white; of the counterpart of white; of the lightest such counterpart.
-_PALE, _PAPER, _LIGHTEST_PAPER = 0.85, 0.17, 0.3
+# Lightness, 0 to 1: from where on a colour is nearly white; of the counterpart of white; of the lightest such counterparts.
+_PALE, _PAPER, _LIGHTEST_PAPER, _LIGHTEST_WATER = 0.85, 0.17, 0.3, 0.22
+_SHADE = 0.25  # how much darker than land, where a board gives that, the pattern on it is
 _FADING = 100  # steps that take a twentieth each: after them less than a hundredth of a colour's chroma is left
 # For a dark and a light colour of each role: its lightness, and that of its counterpart.
 _ROLES: Mapping[Role, Ends] = {
@@ -32,9 +34,9 @@ _ROLES: Mapping[Role, Ends] = {
 
 def dark_rules(markup: str, styles: Iterable[Style]) -> str:
     """Style rules for a dark screen: one for each colour in the markup, by the attribute that it stands in."""
-    roles = _roles(tuple(styles))
+    given, roles = _palette(tuple(styles))
     found = sorted(set(_PAINTED.findall(markup)))
-    rules = (f'[{name}="{colour}"]{{{name}:{dark(colour, roles.get(colour, "other"))}}}' for name, colour in found)
+    rules = (f'[{name}="{it}"]{{{name}:{given.get(it) or dark(it, roles.get(it, "other"))}}}' for name, it in found)
     return f"@media screen and (prefers-color-scheme:dark){{{''.join(rules)}}}"
 
 
@@ -50,21 +52,30 @@ def dark(colour: str, role: Role) -> str:
 
 
 @lru_cache(maxsize=64)
-def _roles(styles: tuple[Style, ...]) -> Mapping[str, Role]:
+def _palette(styles: tuple[Style, ...]) -> tuple[Mapping[str, str], Mapping[str, Role]]:
+    """The counterparts that a board gives for colours of its owners, and the roles of their other colours."""
+    given: dict[str, str] = {}
     roles: dict[str, Role] = {}
-    for fill in sorted({fill for style in styles for fill in (style.fill, style.second) if fill}):
-        roles |= {mixed(fill, "#ffffff", 0.55): "pale", ink(fill): "ink", fill: "land"}
+    owned = {(style.fill, style.paints) for style in styles} | {(style.second, style.second_paints) for style in styles}
+    for fill, own in sorted(owned):
+        if fill:
+            dark_ink = inked(fill, own)
+            roles |= {mixed(fill, "#ffffff", 0.55): "pale", dark_ink: "ink", fill: "land"}
+            given |= {light: night for light, night in ((dark_ink, own.dark_pieces), (fill, own.dark_land)) if night}
     for style in styles:
         if style.pattern and style.pattern != "hatch":  # pale land under a hatch is paper, as that which nobody owns
-            roles |= {paints(style.pattern, style.fill)[1]: "pattern"}
-    return roles
+            line = paints(style.pattern, style.fill)[1]
+            roles |= {line: "pattern"}
+            if style.paints.dark_land:
+                given |= {line: mixed(style.paints.dark_land, "#000000", _SHADE)}
+    return given, roles
 
 
 def _paper(lightness: float, a: float, b: float) -> Triple:
-    """The counterpart of a colour that is nearly white; a cool one is that of water."""
-    cool = b < -0.004
-    chroma = 2.2 if cool else 0.6
-    return min(_LIGHTEST_PAPER, _PAPER + (0.9 if cool else 3.4) * (1 - lightness)), a * chroma, b * chroma
+    """The counterpart of a colour that is nearly white; a cool one is that of water, which is darker than any land."""
+    if b < -0.004:
+        return min(_LIGHTEST_WATER, _PAPER + 0.9 * (1 - lightness)), a * 2.2, b * 2.2
+    return min(_LIGHTEST_PAPER, _PAPER + 3.4 * (1 - lightness)), a * 0.6, b * 0.6
 
 
 def _nearest(lightness: float, a: float, b: float) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from generator.core.picture import Style
-from generator.render.colour import checked, ink, mixed
+from generator.core.picture import Paints, Style
+from generator.render.colour import checked, contrast, ink, mixed
 from generator.render.patterns import pattern
 
 INK = "#222222"
 _NEUTRAL = "#0f0d0c"
 _BAND = 7.0
+_READ = 4.5  # the least contrast of letters (WCAG 2.2, 1.4.3)
 _BLUR = 0.02  # share of two bands over which they blend: cairo draws a sudden change of colour with jagged edges
 
 
@@ -49,7 +50,7 @@ def look(style: Style, name: str = "two", scale: float = 1.0) -> Look:
             return Look(style, one, dark, pale, dark, dark, one, "", scale)
         name = f"{style.pattern}-{one[1:]}"
         return Look(style, one, dark, pale, dark, dark, f"url(#{name})", pattern(name, style.pattern, one, scale), scale)
-    other = ink(checked(two))
+    other = inked(two, style.second_paints)
     paints = (
         _bands(f"{name}-land", one, two, _BAND / scale), _bands(f"{name}-line", dark, other, _BAND),
         _halves(f"{name}-dark", dark, other), _halves(f"{name}-pale", pale, _pale(two)),
@@ -60,7 +61,16 @@ def look(style: Style, name: str = "two", scale: float = 1.0) -> Look:
 
 def shade(style: Style) -> str:
     """The dark paint of an owner's pieces; owners that nobody plays share one that is darker than all others."""
-    return _NEUTRAL if style.unplayed else ink(checked(style.fill))
+    return _NEUTRAL if style.unplayed else inked(style.fill, style.paints)
+
+
+def inked(fill: str, paints: Paints) -> str:
+    """The colour of an owner's pieces and lines: those of the board if white letters can be read on them, else the ink.
+
+    Raises ColourError for a colour that is not written `#rrggbb`.
+    """
+    given = paints.pieces and checked(paints.pieces)
+    return given if given and contrast(given, "#ffffff") >= _READ else ink(checked(fill))
 
 
 def _pale(colour: str) -> str:

@@ -23,6 +23,7 @@ from generator.atlas.glyphs import MapBox, read_face
 from generator.atlas.legibility import Sight as Seen
 from generator.atlas.legibility import obstacles, read_sight
 from generator.atlas.pathdata import HALVES, read_path, straightened
+from generator.render.dark_mode import dark
 from tests.support import quick_yaml
 
 ROOT = Path(__file__).parents[2]
@@ -243,6 +244,29 @@ def _distance(spot: tuple[float, float], seas: set[str], seen: Seen) -> float:
 
 
 # Colours
+
+
+EVERY_MAP = {path.parent.name: path for path in sorted(ROOT.glob("generator/rulesets/*/map.svg"))}
+
+
+@pytest.mark.parametrize("path", EVERY_MAP.values(), ids=EVERY_MAP)
+def test_coasts_and_borders_at_sea_are_seen_on_paper_and_on_dark_screens(path: Path) -> None:
+    """3 to 1 (WCAG 2.2, 1.4.11): coasts against the sea, bare land and the land of every power, borders at sea against the sea."""
+    layers = {layer.get("id"): layer for layer in etree.fromstring(path.read_bytes())}
+    lines = {(it.get("class"), it.get("stroke")) for it in layers["borders"] if it.get("class") in ("coast", "sea-border")}
+    assert {kind for kind, _ in lines} == {"coast", "sea-border"}
+    sheet = {kind: {it.get("fill") for it in layers["provinces"] if it.get("class") == kind} for kind in ("sea", "land")}
+    facts = quick_yaml.load(path.with_name("board.yaml").read_text(encoding="utf-8"))
+    owned = [it for part in ("powers", "nations", "realms") for it in facts.get(part, {}).values()]
+    plain = {colour: dark(colour, "other") for colour in (*sheet["sea"], *sheet["land"])}
+    land = {it["colour"]: it.get("paints", {}).get("dark_land") or dark(it["colour"], "land") for it in owned}
+    beside = {"sea-border": {sea: plain[sea] for sea in sheet["sea"]}, "coast": plain | land}
+    seen = {
+        (kind, ground): (contrast(line, ground), contrast(dark(line, "other"), night))
+        for kind, line in lines
+        for ground, night in beside[kind].items()
+    }
+    assert {pair: ratios for pair, ratios in seen.items() if min(ratios) < 3} == {}
 
 
 def fills(name: str) -> dict[str, str]:

@@ -20,7 +20,7 @@ from lxml import etree
 from PIL import Image, ImageChops
 
 from generator.atlas.colours import SIGHTS, Sight, difference
-from generator.core.picture import Arrow, Mark, Picture, Piece, Style
+from generator.core.picture import Arrow, Mark, Paints, Picture, Piece, Style
 from generator.core.signs import Emblem, UnknownSignError
 from generator.diplomacy import board as boards
 from generator.diplomacy import map_ownership
@@ -116,6 +116,22 @@ def test_any_two_owners_are_told_apart_with(board: str, eyes: Sight, least: floa
     paints = {name: paint(power["colour"]) for name, power in facts["powers"].items()}
     found = {pair: difference(paints[pair[0]], paints[pair[1]], eyes) for pair in combinations(paints, 2)}
     assert {pair: apart for pair, apart in found.items() if apart < least} == {}
+
+
+def test_a_board_says_how_pieces_and_land_look_on_paper_and_on_dark_screens() -> None:
+    two = Paints("#031273", "#08126b", "#8591df"), Paints("#610e05", "#680d04", "#ff7f68")
+    styles = (replace(NORTH, paints=two[0]), replace(BOTH, paints=two[0], second_paints=two[1]))
+    pieces = (Piece("Alf", "army", "north"), Piece("Bet", "army", "both"))
+    text = draw(picture(fills={"Alf": "north", "Bet": "both"}, pieces=pieces), BASE, styles, "abbr", b"/**/")
+    night = night_rules(text)
+    assert {name for name, colour in night if colour == two[1].pieces} == {"stop-color"}
+    assert [night["fill", two[0].pieces], night["fill", NORTH.fill], night["stop-color", two[1].pieces]] == [
+        two[0].dark_pieces, two[0].dark_land, two[1].dark_pieces
+    ]  # fmt: skip
+
+
+def test_pieces_on_which_no_letters_could_be_read_are_darkened() -> None:
+    assert look(replace(NORTH, paints=Paints(pieces="#e0c020"))).dark == ink(NORTH.fill)
 
 
 def test_the_pieces_of_those_with_signs_are_nearly_white_on_dark_screens() -> None:

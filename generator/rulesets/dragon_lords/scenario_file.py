@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.core import chart
 from generator.core.board_format import BoardFormat, Comparison, compared
-from generator.core.picture import Style
+from generator.core.picture import Paints, Style
 from generator.core.problem import Problem, by_line, fault
 from generator.core.signs import Pattern
 from generator.core.unknown_names import unknown
@@ -196,7 +196,7 @@ def _spot(it: Facts) -> tuple[float, float] | None:
 
 
 LOOKS: Mapping[str, tuple[str, ...]] = {
-    "realms": ("colour", "label", "ruler", "side", "emblem"),
+    "realms": ("colour", "paints", "label", "ruler", "side", "emblem"),
     "places": ("at",),
     "troops": ("miniature",),
 }
@@ -230,6 +230,7 @@ def styles(facts: Facts) -> tuple[Style, ...]:
                 pattern=pattern,
                 banner=it.get("emblem", ""),
                 letter=str(it["label"])[:length],
+                paints=Paints.read(it.get("paints")),
             )
             for (realm, it), pattern in zip(facts["realms"].items(), cycle(PATTERNS), strict=False)
         ),

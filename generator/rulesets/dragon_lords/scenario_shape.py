@@ -6,6 +6,7 @@ from functools import cache
 
 from generator.core import chart
 from generator.core.file_shapes import BoundedText, Choice, Field, Fields, Flag, Listed, Number, Shape, Table
+from generator.core.paint_shape import PAINTS
 from generator.core.signs import EMBLEMS, MINIATURES
 
 PLACES = {
@@ -60,6 +61,7 @@ _REALM = Fields(
         "treasury": Field("its gold at the start", _MONEY, needed=True),
         "label": Field("three letters for its units", BoundedText(3, "[A-Z]{2,3}", "three capital letters"), needed=True),
         "colour": Field("as #4f7f4a", BoundedText(7, "#[0-9a-f]{6}", "a colour, as #4f7f4a"), needed=True),
+        "paints": Field("how its pieces and its land look, so that they are told from all others by any eyes", PAINTS),
         "emblem": Field("the emblem of its banner", Choice(tuple(sorted(EMBLEMS)))),
     }
 )

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from generator.core import chart
 from generator.core.board_format import BoardFormat, Comparison, compared
-from generator.core.picture import Style
+from generator.core.picture import Paints, Style
 from generator.core.problem import Problem, by_line, fault
 from generator.core.signs import Pattern
 from generator.core.unknown_names import unknown
@@ -210,7 +210,7 @@ def _spot(it: Facts) -> tuple[float, float] | None:
 
 def in_force(facts: Facts) -> dict[str, Any]:
     """The facts on which outcomes can depend: all but what is for readers alone."""
-    left_out = {"places": {"at", "called"}, "nations": {"colour", "label", "people"}, "regions": {"spot"}}
+    left_out = {"places": {"at", "called"}, "nations": {"colour", "paints", "label", "people"}, "regions": {"spot"}}
     tables = {
         part: {name: {key: value for key, value in it.items() if key not in keys} for name, it in facts[part].items()}
         for part, keys in left_out.items()
@@ -232,6 +232,7 @@ def styles(facts: Facts) -> tuple[Style, ...]:
                 pattern=next(patterns) if own else "hatch",
                 shared="" if own else "other nations",
                 unplayed=not own,
+                paints=Paints.read(it.get("paints")),
             )
             for nation, it, own in played
         ),

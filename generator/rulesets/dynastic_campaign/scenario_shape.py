@@ -6,6 +6,7 @@ from functools import cache
 
 from generator.core import chart
 from generator.core.file_shapes import BoundedText, Choice, Field, Fields, Flag, Listed, Number, Table
+from generator.core.paint_shape import PAINTS
 from generator.rulesets.dynastic_campaign.scenario_numbers import CHURCH, FRAME, TABLES
 
 PLACES = {
@@ -54,6 +55,7 @@ _NATION = Fields(
         "people": Field("whom it sends to war, in the plural: the Spaniards; without it, its name", NAME),
         "label": Field("three letters for its units", BoundedText(3, "[A-Z]{2,3}", "three capital letters"), needed=True),
         "colour": Field("as #e3c04f", BoundedText(7, "#[0-9a-f]{6}", "a colour, as #e3c04f"), needed=True),
+        "paints": Field("how its pieces and its land look, so that they are told from all others by any eyes", PAINTS),
         "played": Field("false for a nation that the GM has", Flag()),
         "number": Field("the first digit of the serials of its dynasty", Number(1, 9)),
         "house": Field("the name of its dynasty", NAME),
