@@ -77,7 +77,7 @@ vendor: build/vendor.stamp ## bundle the script of others that pages carry
 clean: ## remove what these commands made, and the environment
 	@rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-# PNG maps are drawn by cairosvg, which needs a library of the system. Without it everything else still works.
+# PNG maps are drawn by cairo, a library of the system. Without it everything else still works.
 .PHONY: cairo
 cairo:
 	@$(RUN) -c 'import cairocffi' 2>/dev/null || printf '%s\n' \

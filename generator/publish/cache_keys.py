@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-LIBRARIES = ("cairosvg", "fonttools", "jinja2", "lxml", "markdown-it-py", "pillow")
+LIBRARIES = ("cairocffi", "cairosvg", "fonttools", "jinja2", "lxml", "markdown-it-py", "pillow")
 
 
 def sha256(content: bytes) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from generator.render.cairo_drawing import Unfamiliar, drawn
 from generator.render.quick_cairo import in_place, spare
 
 Colour = tuple[int, int, int]
@@ -80,26 +81,43 @@ def _settings(fonts: Path, cache_folder: Path) -> str:
 
 @cache
 def cairo() -> Any:
-    """The library that draws. Raises CairoMissing."""
+    """The library that draws, as Python reaches it. Raises CairoMissing."""
     try:
-        import cairosvg
-    except OSError:  # cairocffi looks for the library as it is imported
+        import cairocffi
+    except OSError:  # it looks for the library as it is imported
         raise CairoMissing from None
-    spare(cairosvg)
-    return cairosvg
+    return cairocffi
+
+
+@cache
+def cairosvg() -> Any:
+    """What draws the pictures that have something unfamiliar; it takes as long to import as to draw three of the others."""
+    import cairosvg as library
+
+    spare(library)
+    return library
 
 
 def _drawn(svg: str, width: int) -> Any:
     """The picture as it comes from cairo: packing it as a PNG for Pillow to unpack would take a third of the time again."""
     from PIL import Image
 
-    library = cairo()
-    tree = library.parser.Tree(bytestring=in_place(svg).encode())
-    drawn = library.surface.PNGSurface(tree, None, _DPI, output_width=width, background_color="#ffffff").cairo
-    size = drawn.get_width(), drawn.get_height()
+    cairo()
+    try:
+        surface, form = drawn(svg, width), "BGRX"
+    except Unfamiliar:
+        surface, form = _drawn_by_cairosvg(svg, width), "BGRa"
+    size, pixels, row = (surface.get_width(), surface.get_height()), bytes(surface.get_data()), surface.get_stride()
+    if form == "BGRX":
+        return Image.frombuffer("RGB", size, pixels, "raw", form, row, 1)
     # The last row may be covered in part only: there cairo's colours, as it keeps them, have the background's share left out.
-    whole = Image.frombuffer("RGBa", size, bytes(drawn.get_data()), "raw", "BGRa", drawn.get_stride(), 1)
-    return whole.convert("RGBA").convert("RGB")
+    return Image.frombuffer("RGBa", size, pixels, "raw", form, row, 1).convert("RGBA").convert("RGB")
+
+
+def _drawn_by_cairosvg(svg: str, width: int) -> Any:
+    library = cairosvg()
+    tree = library.parser.Tree(bytestring=in_place(svg).encode())
+    return library.surface.PNGSurface(tree, None, _DPI, output_width=width, background_color="#ffffff").cairo
 
 
 def _solid(svg: str) -> list[Colour]:

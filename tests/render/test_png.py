@@ -153,7 +153,7 @@ def test_the_same_picture_gives_the_same_bytes_in_every_process_whatever_fonts_t
 
 
 def test_without_cairo_the_error_says_what_to_type(tmp_path: Path) -> None:
-    (tmp_path / "cairosvg.py").write_text("raise OSError('no library called \"cairo-2\" was found')", encoding="utf-8")
+    (tmp_path / "cairocffi.py").write_text("raise OSError('no library called \"cairo-2\" was found')", encoding="utf-8")
     text = _in_process(
         "from pathlib import Path; from generator.render.png import CairoMissing, png\n"
         "try: png('<svg/>', 900, Path('.'))\nexcept CairoMissing as missing: print(missing)",

@@ -31,7 +31,7 @@ sys.stdout.buffer.write(png.png(sys.stdin.read(), 400, Path(sys.argv[1])))"""
 def test_pictures_are_the_same_to_the_last_bit() -> None:
     made = subprocess.run([sys.executable, "-c", AS_IT_IS, str(FONTS)], input=SVG.encode(), capture_output=True, check=True).stdout
     assert png.png(SVG, 400, FONTS) == made
-    surface = png.cairo().surface
+    surface = png.cairosvg().surface
     assert surface.TAGS["text"] is surface.text
     assert quick_cairo.in_place(SVG).count("<use") == 1
     assert surface.text.__class__.__name__ == "partial"

@@ -276,7 +276,7 @@ def test_the_token_is_not_shown_to_the_program_that_reads_the_games(scene: Scene
 def test_the_site_that_is_deployed_shows_the_records_that_were_pushed(scene: Scene) -> None:
     (scene.desk / "really").touch()
     scene.lay("built", "correction")
-    (scene.desk / "cairosvg.py").write_text("raise OSError('no PNG is drawn, since none is looked at')\n")
+    (scene.desk / "cairocffi.py").write_text("raise OSError('no PNG is drawn, since none is looked at')\n")
     assert scene.publish(PYTHONPATH=f"{scene.desk}:{ROOT}").returncode == 0
     page = (scene.bot / "site" / "alpha" / FIRST / "index.html").read_text()
     assert "A Par – Pic" in re.sub("<[^>]+>", "", page)
