@@ -61,9 +61,10 @@ class BaseMap:
     of the map, and of drawings that are to stay visible. Where it has `towns`, it has drawn the centres itself. `height` belongs to
     a width of 1000. `provinces` stand in a group that `under` opens and `over` closes, in units of the file, each of which is
     `scale` units of a picture; `corner` is where the sheet begins in the file. `texts` is the markup of each name as it stands in
-    `labels`, of its halo and of itself. `outlined` has the labels once, with a broad outline for a halo,
+    `labels`, of its halo and of itself, and in `outlined`. `outlined` has the labels once, with a broad outline for a halo,
     which no PNG can show. `characters` are those of all texts and titles, `italics` those written in italics where it has these
-    labels, and `lines` have such a title. `ground` are the signs that it has drawn on the ground.
+    labels, and `lines` have such a title. `ground` are the signs that it has drawn on the ground; `led` the places to which a line
+    leads from their name.
     """
 
     height: float
@@ -82,10 +83,11 @@ class BaseMap:
     italics: Mapping[Labels, frozenset[str]]
     scale: float
     corner: Point
-    texts: Mapping[Labels, Mapping[str, tuple[str, str]]]
+    texts: Mapping[Labels, Mapping[str, tuple[str, str, str]]]
     lines: tuple[TitledLine, ...] = ()
     ground: tuple[GroundSign, ...] = ()
     towns: bool = False
+    led: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +155,7 @@ def read_base_map(data: bytes) -> BaseMap:
         lines=tuple(_titled_lines(inked)),
         ground=tuple(ground_signs(inked)),
         towns="towns" in layers,
+        led=frozenset(_led(layers["names"])),
     )
 
 
@@ -270,12 +273,19 @@ def _outlined(layer: Any, frame: _Frame, kind: str) -> str:
     return f"{frame.opening}<g{attributes(layer)}>{halo}{inked}</g></g></g>"
 
 
-def _texts(layer: Any, kind: str) -> Iterator[tuple[str, tuple[str, str]]]:
-    """The markup of each name: of its halo, and of itself."""
+def _texts(layer: Any, kind: str) -> Iterator[tuple[str, tuple[str, str, str]]]:
+    """The markup of each name: of its halo, of itself, and of itself where its outline is its halo."""
     for text in layer:
         name, _, what = (text.get("id") or "").rpartition(".")
         if what == kind and local_name(text) == "text":
-            yield _COAST.sub(r"\1/\2", name), (markup(text, but=_COLOURS), markup(text))
+            yield _COAST.sub(r"\1/\2", name), (markup(text, but=_COLOURS), markup(text), markup(text, but=_OUTLINE))
+
+
+def _led(layer: Any) -> Iterator[str]:
+    for element in layer:
+        name, _, what = (element.get("id") or "").rpartition(".")[0].rpartition(".")
+        if what == "leader":
+            yield _COAST.sub(r"\1/\2", name)
 
 
 def _number(text: str | None, element: Any) -> float:

@@ -32,6 +32,8 @@ _CENTRE = Box(-9.5, -9.5, 9.5, 9.5)
 _MARGIN = 2.0
 _BY_ITSELF = 16.0
 _BESIDE = ((-20, 0), (20, 0), (0, -23))
+NOWHERE: Mapping[str, Point] = {}
+"""The steps of names that all stay where the map has them."""
 
 
 class UnknownPlaceError(LookupError):
@@ -94,15 +96,25 @@ class Scene(ABC):
     def clear_spot(self, place: str, box: Box) -> Point | None:
         """A point for letters that tell whose a place is and take a box; None where there is no room for them."""
 
-    @property
-    def written(self) -> str:
-        """The names of places, as markup."""
-        return self.base.labels[self.labels]
+    def written(self, steps: Mapping[str, Point] = NOWHERE) -> str:
+        """The names of places as markup, those with a step moved by it."""
+        labels = self.base.labels[self.labels]
+        for place, step in steps.items():
+            for text in set(self.base.texts[self.labels][place][:2]):  # the halo and the name itself are often the same markup
+                labels = labels.replace(text, self._moved(text, step))
+        return labels
 
-    @property
-    def outlined(self) -> str:
+    def outlined(self, steps: Mapping[str, Point] = NOWHERE) -> str:
         """The names of places as `written`, each once with an outline for a halo, for a reader's browser."""
-        return self.base.outlined[self.labels]
+        labels = self.base.outlined[self.labels]
+        for place, step in steps.items():
+            text = self.base.texts[self.labels][place][2]
+            labels = labels.replace(text, self._moved(text, step))
+        return labels
+
+    def _moved(self, text: str, step: Point) -> str:
+        scale = self.base.scale
+        return f'<g transform="translate({step.x / scale:.4g} {step.y / scale:.4g})">{text}</g>'
 
     @property
     def sizes(self) -> Mapping[Point, float]:
@@ -218,9 +230,14 @@ class Scene(ABC):
         spots = (spot for piece, spot in self.tags if piece.owner == owner and province(piece.place) == home)
         return next(spots, None) or self.unit_at(place)
 
+    @property
+    def names(self) -> Mapping[str, Box]:
+        """The boxes of the names of places, where they are written before any moves off lines."""
+        return self.base.names[self.labels]
+
     def name(self, place: str) -> Sequence[Box]:
         """The boxes of the names of a place and of its province."""
-        boxes = self.base.names[self.labels]
+        boxes = self.names
         return tuple(boxes[it] for it in {place, province(place)} if it in boxes)
 
     def taken(self, point: Point) -> bool:

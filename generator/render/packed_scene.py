@@ -10,7 +10,7 @@ from generator.core.picture import Fort, Mark, Piece
 from generator.render.crowds import PlaceSign, Thing, box, province
 from generator.render.geometry import Point, distance, middle
 from generator.render.ground import Ground, border, ground_of
-from generator.render.map_scene import Scene
+from generator.render.map_scene import NOWHERE, Scene
 from generator.render.marks import standing_room
 from generator.render.packed_layout import Laid, laid_out
 from generator.render.piece_layout import moved_to, overlap
@@ -93,25 +93,23 @@ class PackedScene(Scene):
         """The point for the letters of a place, if there is room for them."""
         return self._laid.letters.get(place)
 
-    def name(self, place: str) -> Sequence[Box]:
-        """The box of the name of a place, where it is written on this picture."""
-        here, moved = self.base.names[self.labels], self._laid.names
-        return tuple(moved_to(here[it], moved.get(it, Point(0, 0))) for it in {place, province(place)} if it in here)
-
     @cached_property
-    def written(self) -> str:
-        """The names of places, some of them moved to make room."""
-        labels = self.base.labels[self.labels]
-        for place, (x, y) in self._laid.names.items():
-            step = f"translate({x / self.base.scale:g} {y / self.base.scale:g})"
-            for text in set(self.base.texts[self.labels][place]):  # the halo and the name itself are often the same markup
-                labels = labels.replace(text, f'<g transform="{step}">{text}</g>')
-        return labels
+    def names(self) -> Mapping[str, Box]:
+        """The boxes of the names of places, some of them moved to make room."""
+        moved = self._laid.names
+        return {it: moved_to(box, moved.get(it, Point(0, 0))) for it, box in self.base.names[self.labels].items()}
 
-    @property
-    def outlined(self) -> str:
+    def written(self, steps: Mapping[str, Point] = NOWHERE) -> str:
+        """The names of places, some of them moved to make room."""
+        made = dict(self._laid.names)
+        for place, (x, y) in steps.items():
+            first = made.get(place, Point(0, 0))
+            made[place] = Point(first.x + x, first.y + y)
+        return super().written(made)
+
+    def outlined(self, steps: Mapping[str, Point] = NOWHERE) -> str:
         """The names of places as written."""
-        return self.written
+        return self.written(steps)
 
     def drawn_boxes(self) -> Iterator[tuple[Thing, str, Box]]:
         """Everything that stands somewhere, with its place and the room that it takes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
@@ -22,6 +22,7 @@ from generator.render.geometry import Point
 from generator.render.legend import legend
 from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError, province
 from generator.render.marks import OF_TAGS, mark, standing_mark, standing_pennon
+from generator.render.moved_names import moved_names
 from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
 from generator.render.short_svg import shortened
@@ -57,8 +58,8 @@ class Sketch:
         """The SVG without a font; with `answers` it is a document whose places and units are links. Raises what `draw` raises."""
         view, picture, (band, height) = self.view, self.view.picture, self._legend
         told = Answering(answers, view) if answers else SILENT
-        under = (view.base.under, *_provinces(view, told), view.base.over, *_under_names(view, self._arrows, told))
-        ground = "".join((*_definitions(view), *under, view.outlined if answers else view.written))
+        under = (view.base.under, *_provinces(view, told), view.base.over, *_under_names(view, self.arrows, told))
+        ground = "".join((*_definitions(view), *under, view.outlined(self.names) if answers else view.written(self.names)))
         units = "".join(_over_names(view, told))
         key = f'<g transform="translate(0 {view.base.height:g})">{band}</g></svg>\n'
         role = DOCUMENT if answers else IMAGE
@@ -67,8 +68,14 @@ class Sketch:
         return head + told.whole(ground, units, key)
 
     @cached_property
-    def _arrows(self) -> Sequence[RoutedArrow]:
+    def arrows(self) -> Sequence[RoutedArrow]:
+        """Every arrow with its way."""
         return _routed(self.view)
+
+    @cached_property
+    def names(self) -> Mapping[str, Point]:
+        """The steps by which names move off the lines of orders, by place."""
+        return moved_names(self.view, self.arrows)
 
     @cached_property
     def _legend(self) -> tuple[str, float]:
@@ -82,7 +89,7 @@ def draw_layer(it: MapLayer, base: BaseMap, styles: Sequence[Style], labels: Lab
         band, height = legend(view)
         body: Iterable[str] = (*_definitions(view), band)
     elif it.part == "ground":
-        height, body = base.height, (*_definitions(view), base.under, *_provinces(view, SILENT), base.over, view.written)
+        height, body = base.height, (*_definitions(view), base.under, *_provinces(view, SILENT), base.over, view.written())
     else:
         height, body = base.height, (*_under_names(view, _routed(view), SILENT), *_over_names(view, SILENT))
     head = opening(f"{picture.name}-{it.part}", picture.title, picture.description, (1000, height), "")

@@ -139,9 +139,9 @@ def test_a_name_moves_within_its_place_where_that_makes_room() -> None:
     assert within(name, around(54))
     assert [box for box in boxes(view) if overlap(box, name)] == []
     step = f"translate({name.left - before.left:g} {name.top - before.top:g})"
-    assert view.written.count(f'<g transform="{step}">') == 2  # the halo and the name
-    assert view.written.count(">Alf</text>") == base.labels["abbr"].count(">Alf</text>") == 2
-    assert packed(base, pieces=(army("Alf"),)).written == base.labels["abbr"]
+    assert view.written().count(f'<g transform="{step}">') == 2  # the halo and the name
+    assert view.written().count(">Alf</text>") == base.labels["abbr"].count(">Alf</text>") == 2
+    assert packed(base, pieces=(army("Alf"),)).written() == base.labels["abbr"]
 
 
 def test_a_piece_stays_where_it_stands_best_if_there_is_room() -> None:
