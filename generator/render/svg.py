@@ -147,8 +147,8 @@ def _centres(view: Scene) -> Iterator[str]:
         owner = owners.get(place, "")
         if view.base.towns and not (owner or place in halos or place in houses):
             continue
-        look = view.look(owner) if owner else None
-        yield pieces.centre(look, view.tag_length, spot, halo=halos.get(place, ""), house=houses.get(place, ""))
+        look, over = view.look(owner) if owner else None, bool(view.picture.arrows)
+        yield pieces.centre(look, view.tag_length, spot, halo=halos.get(place, ""), house=houses.get(place, ""), over=over)
 
 
 def _named(view: Scene, shape: str) -> dict[str, str]:
