@@ -36,6 +36,7 @@ SIGNS = Signs(
         "thrall": Sign("split", "thrall"),
     },
     dislodged="dislodged",
+    lately="no centre: whose unit was last there",
     score="Centres",
     ground={**GROUND, "strait": "narrow water that armies cross"},
 )

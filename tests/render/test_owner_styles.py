@@ -19,7 +19,6 @@ from hypothesis import strategies as st
 from lxml import etree
 from PIL import Image, ImageChops
 
-from generator.atlas.colours import SIGHTS, Sight, difference
 from generator.core.picture import Arrow, Mark, Paints, Picture, Piece, Style
 from generator.core.signs import Emblem, UnknownSignError
 from generator.diplomacy import board as boards
@@ -30,6 +29,7 @@ from generator.render import png as pngs
 from generator.render.base_map import read_base_map
 from generator.render.bodies import BODIES
 from generator.render.colour import ColourError, contrast, ink, mixed, written
+from generator.render.colour_difference import SIGHTS, Sight, difference
 from generator.render.dark_mode import dark
 from generator.render.geometry import Point
 from generator.render.marks import OF_TAGS

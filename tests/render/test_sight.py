@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from generator.atlas import style
-from generator.atlas.colours import SIGHTS, ciede2000, lab
 from generator.core.picture import Style
 from generator.diplomacy import board as boards
 from generator.diplomacy import map_ownership
 from generator.render.colour import contrast, ink
+from generator.render.colour_difference import SIGHTS, ciede2000, lab
 from generator.render.dark_mode import dark, dark_rules
 from generator.render.owner_styles import shade
 from generator.rulesets.dragon_lords import scenario_file as worlds
