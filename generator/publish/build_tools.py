@@ -12,7 +12,7 @@ import generator
 from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
 from generator.publish.build_cache import BuildCache
-from generator.publish.cache_keys import files_key, key, libraries_key
+from generator.publish.cache_keys import digests, key, libraries_key
 from generator.publish.rule_texts import page_path, rule_systems
 from generator.publish.site import BoardSource, CacheKeys, GameSource, Progress, Site, SiteFolders
 from generator.publish.templating import NOWHERE, BoardLinks
@@ -113,10 +113,6 @@ def keys_of(site: Site, folders: SiteFolders) -> CacheKeys:
     """The keys of the program, its templates and its libraries."""
     package = Path(generator.__file__).parent
     libraries = libraries_key()
-    drawing = [*(package / "render").glob("*.py"), package / "core" / "picture.py"]
-    program = [it for ending in ("*.py", "*.yaml") for it in package.rglob(ending)]
-    templates = [it for it in folders.templates.rglob("*") if it.is_file() and it.parent.name != "__pycache__"]
-    return CacheKeys(
-        key(libraries, files_key(package, program), files_key(folders.templates, templates), site),
-        key(libraries, files_key(package, drawing), files_key(folders.templates, folders.fonts.glob("*.*"))),
-    )
+    program, templates, fonts = digests(package, ".py", ".yaml"), digests(folders.templates), digests(folders.fonts)
+    drawing = {path: it for path, it in program.items() if path.startswith("render/") or path == "core/picture.py"}
+    return CacheKeys(key(libraries, program, templates, site), key(libraries, drawing, fonts))
