@@ -8,6 +8,8 @@ Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are ma
 - `coast`: radii of closing (bays) and opening (spits), tolerance of simplification, rounds of smoothing.
 - `fill`, `dig`: what becomes land or water before the coasts are smoothed: a `line` with a `width`, or an `area`, a polygon whose
   sides are straight upon the map.
+- `features`: names of coasts drawn by hand (`features.py`), drawn once the coasts are simple, and the name of the place that a
+  feature's lands belong to where they are islands, or nothing: `Crimea: ""`, `Lofoten: Nwy`.
 - `nodes`: named junctions. `land`, `sea`: border lines on land or at sea, of places and names of nodes; an end that is no node
   overshoots the coast and is cut there.
 - `seeds`: where a province lies, if not just at its `at:` on the board: places, or lines of places. A face with seeds of several
@@ -34,11 +36,13 @@ Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are ma
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import yaml
+
+from generator.atlas.features import Feature, features_of_europe
 
 Point = tuple[float, float]
 Pair = tuple[str, str]
@@ -98,6 +102,7 @@ class Sheet:
     sea: tuple[tuple[Point, ...], ...]
     seeds: Mapping[str, tuple[tuple[Point, ...], ...]]
     impassable: Mapping[str, Point]
+    features: tuple[Feature, ...] = ()
     lakes: Mapping[str, Point] = field(default_factory=dict)
     panels: Mapping[str, Rectangle] = field(default_factory=dict)
     boxes: Mapping[str, Rectangle] = field(default_factory=dict)
@@ -140,6 +145,7 @@ def read_sheet(path: Path) -> Sheet:
         sea=tuple(_line(line, nodes) for line in data.get("sea", ())),
         seeds={name: _seeds(places) for name, places in data.get("seeds", {}).items()},
         impassable={name: _point(place) for name, place in data.get("impassable", {}).items()},
+        features=tuple(_feature(*entry) for entry in data.get("features", {}).items()),
         lakes={name: _point(place) for name, place in data.get("lakes", {}).items()},
         panels={name: _rectangle(it) for name, it in data.get("panels", {}).items()},
         boxes={name: _rectangle(it) for name, it in data.get("boxes", {}).items()},
@@ -154,6 +160,10 @@ def read_sheet(path: Path) -> Sheet:
         nodes=nodes,
         labels=data.get("labels", {}),
     )
+
+
+def _feature(name: str, place: str) -> Feature:
+    return replace(features_of_europe()[name], island_of=place)
 
 
 def _point(place: Sequence[float]) -> Point:

@@ -49,7 +49,7 @@ def draw(sheet: Sheet, board: Board, land_file: Path, fonts: tuple[Path, Path]) 
     if found.faults():
         raise ValueError("; ".join(found.faults()))
     shapes = {name: unary_union(part) for name, part in found.parts.items()}
-    narrow = strait_water(sheet.straits, found.projection)
+    narrow = strait_water(sheet, found.projection)
     signs = list(crossings(sheet.crossings, found.projection, shapes))
     faces = read_face(fonts[0]), read_face(fonts[1])
     sites = _sites(sheet, board, shapes, narrow, faces)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from shapely import LineString, union_all
+from shapely import LineString, orient_polygons, unary_union, union_all
 from shapely.geometry.base import BaseGeometry
 
-from generator.atlas.atlas_file import Stroke
+from generator.atlas.atlas_file import Sheet
 from generator.atlas.base_map_file import Straits
+from generator.atlas.feature_shapes import strait
 from generator.atlas.pathdata import Spot, spot, straightened
 from generator.atlas.projection import Projection
 from generator.atlas.smoothing import smooth_line
@@ -23,12 +22,11 @@ ROUND = 4.0
 """The radius of rounded corners where a strait widens."""
 
 
-def strait_water(strokes: Sequence[Stroke], projection: Projection) -> BaseGeometry:
-    """Return the water of all strokes, on land and beyond its coast."""
-    lines = [[(float(x), float(y)) for x, y in projection.points(stroke.line)] for stroke in strokes]
-    widths = [stroke.width for stroke in strokes]
-    bands = [LineString(smooth_line(line, 3)).buffer(width / 2) for line, width in zip(lines, widths, strict=True)]
-    return union_all(bands).buffer(ROUND).buffer(-ROUND)
+def strait_water(sheet: Sheet, projection: Projection) -> BaseGeometry:
+    """Return the water of all straits of an atlas file and of its features, on land and beyond its coast."""
+    bands = [LineString(smooth_line(projection.spots(stroke.line), 3)).buffer(stroke.width / 2) for stroke in sheet.straits]
+    drawn = [strait(feature, projection) for feature in sheet.features]
+    return union_all([union_all(bands).buffer(ROUND).buffer(-ROUND), *drawn])
 
 
 def straits(water: BaseGeometry, ground: BaseGeometry) -> Straits:
@@ -36,9 +34,11 @@ def straits(water: BaseGeometry, ground: BaseGeometry) -> Straits:
     if water.is_empty:
         return Straits()
     banks = water.boundary.intersection(ground.buffer(-MOUTH / 3))
-    mouths = water.intersection(ground.buffer(MOUTH))
-    closed = [part.exterior for part in getattr(mouths, "geoms", [mouths])]
-    return Straits([_spots(ring)[:-1] for ring in closed], [_spots(bank) for bank in getattr(banks, "geoms", [banks])])
+    mouths = water.buffer(2 * MOUTH).difference(ground)
+    shown = orient_polygons(unary_union([water.intersection(ground), mouths]).buffer(0))
+    rings = [ring for part in getattr(shown, "geoms", [shown]) for ring in (part.exterior, *part.interiors)]
+    parts = getattr(banks, "geoms", [banks])
+    return Straits([_spots(ring)[:-1] for ring in rings], [_spots(bank) for bank in parts])
 
 
 def _spots(line: BaseGeometry) -> list[Spot]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from shapely import LinearRing, Polygon
+from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from generator.atlas.atlas_file import Point
@@ -14,14 +14,15 @@ LAKE = 900.0
 """The area from which on a lake is kept even if the atlas file does not name it."""
 
 
-def generalise(land: BaseGeometry, coast: Mapping[str, float], dry: BaseGeometry, wet: BaseGeometry) -> list[Polygon]:
-    """Return the lands that hold a part of `dry`, with narrow bays closed, thin spits removed and coasts smoothed.
-
-    Lakes are kept if they are large or hold a part of `wet`.
-    """
+def generalise(land: BaseGeometry, coast: Mapping[str, float]) -> BaseGeometry:
+    """Return the land with narrow bays closed and thin spits removed."""
     closed = land.buffer(coast["close"]).buffer(-coast["close"])
-    opened = closed.buffer(-coast["open"]).buffer(coast["open"])
-    kept = [part for part in _polygons(opened) if part.intersects(dry)]
+    return closed.buffer(-coast["open"]).buffer(coast["open"])
+
+
+def smoothed(land: BaseGeometry, coast: Mapping[str, float], dry: BaseGeometry, wet: BaseGeometry) -> list[Polygon]:
+    """Return the lands that hold a part of `dry`, with smooth coasts. Lakes are kept if they are large or hold a part of `wet`."""
+    kept = [part for part in _polygons(land) if part.intersects(dry)]
     return [_smooth_polygon(part, coast["simplify"], int(coast["smooth"]), wet) for part in kept]
 
 
@@ -35,12 +36,14 @@ def smooth_line(points: Sequence[Point], rounds: int) -> list[Point]:
 
 def _smooth_polygon(polygon: Polygon, tolerance: float, rounds: int, wet: BaseGeometry) -> Polygon:
     holes = [hole for hole in polygon.interiors if Polygon(hole).area > LAKE or Polygon(hole).intersects(wet)]
-    rings = [_smooth_ring(ring, tolerance, rounds) for ring in (polygon.exterior, *holes)]
+    rings = [smooth_ring(ring.simplify(tolerance).coords, rounds) for ring in (polygon.exterior, *holes)]
     return Polygon(rings[0], rings[1:])
 
 
-def _smooth_ring(outline: LinearRing, tolerance: float, rounds: int) -> list[Point]:
-    ring = [(x, y) for x, y in outline.simplify(tolerance).coords]
+def smooth_ring(outline: Iterable[tuple[float, ...]], rounds: int) -> list[Point]:
+    """Return a closed line with its corners cut `rounds` times; it is closed if it was not."""
+    ring = [(x, y) for x, y, *_ in outline]
+    ring += [ring[0]] * (ring[0] != ring[-1])
     for _ in range(rounds):
         cut = _cut(ring)
         ring = [*cut, cut[0]]

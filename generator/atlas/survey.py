@@ -13,9 +13,10 @@ from shapely.geometry.base import BaseGeometry
 
 from generator.atlas.atlas_file import Area, Point, Sheet, Stroke
 from generator.atlas.coastline import read_land
+from generator.atlas.feature_shapes import drawn_over, islands
 from generator.atlas.partition import Unnamed, draw_lines, partition
 from generator.atlas.projection import Projection
-from generator.atlas.smoothing import generalise
+from generator.atlas.smoothing import generalise, smoothed
 
 ROUNDS = 2
 MARGIN = 60.0
@@ -78,7 +79,10 @@ def _seeds(sheet: Sheet, places: Places, projection: Projection) -> dict[str, Ba
     """The seeds of every face on the map: those of the atlas file, or else the place's `at:` on the board."""
     named = {name: sheet.seeds.get(name, ((tuple(place["at"]),),)) for name, place in places.items()}
     named |= {name: ((spot,),) for name, spot in (*sheet.impassable.items(), *sheet.lakes.items())}
-    return {name: union_all([_line(projection, seed) for seed in seeds]) for name, seeds in named.items()}
+    found = {name: [_line(projection, seed) for seed in seeds] for name, seeds in named.items()}
+    for feature in (it for it in sheet.features if it.island_of):
+        found[feature.island_of] += islands(feature, projection)
+    return {name: union_all(dots) for name, dots in found.items()}
 
 
 def _lands(
@@ -87,9 +91,11 @@ def _lands(
     land = projection.shape(segmentize(read_land(land_file, sheet.clip), 0.5))
     land = unary_union([land, *(_patch(projection, patch) for patch in sheet.fill)])
     land = difference(land, unary_union([_patch(projection, patch) for patch in sheet.dig]))
-    land = land.intersection(box(-MARGIN, -MARGIN, sheet.width + MARGIN, sheet.height + MARGIN))
+    frame = box(-MARGIN, -MARGIN, sheet.width + MARGIN, sheet.height + MARGIN)
+    land = generalise(land.intersection(frame), sheet.coast)
+    land = drawn_over(land, sheet.features, projection).intersection(frame)
     dry, lakes = (union_all([seed for name, seed in seeds.items() if (name in wet) is drop]) for drop in (False, True))
-    return generalise(land, sheet.coast, dry, lakes)
+    return smoothed(land, sheet.coast, dry, lakes)
 
 
 def _patch(projection: Projection, patch: Stroke | Area) -> BaseGeometry:

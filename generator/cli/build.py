@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli import base_maps, console, games, printed_problems, site_sources
-from generator.cli.exit_codes import FAULTS, FINE
+from generator.cli.exit_codes import FAULTS, FINE, Stop
 from generator.cli.unforeseen_errors import failed, guarded
 from generator.core.problem import Problem
+from generator.publish.site import Built
 
 if TYPE_CHECKING:
-    from generator.publish.site import Built, GameSource
+    from generator.publish.site import GameSource
 
 _NAMED = 5
 """How many games are told of by name when sizes are told."""
@@ -22,8 +25,14 @@ _NAMED = 5
 def run(args: Namespace) -> int:
     """Build the site of all games. The exit code is 1 when one of them could not be read."""
     base = games.repository(args)
+    part = _part(args.part, args.out) if args.part else None
     out = out_folder(base, args.out)
-    built, problems = build(base, out, args.trust, debug=args.debug)
+    built, problems = build(base, out, args.trust, part, debug=args.debug)
+    return tell(built, problems, base, out, args)
+
+
+def tell(built: Built, problems: list[Problem], base: Path, out: Path, args: Namespace) -> int:
+    """Print what a build did in the folder `out`, and what went wrong; gives the exit code. Paths are told from `base`."""
     if args.json:
         told = {"out": str(out), "written": list(built.written), "removed": list(built.removed), "kept": built.kept}
         told |= {"size": built.size._asdict(), "games": {name: size._asdict() for name, size in built.games.items()}}
@@ -34,10 +43,25 @@ def run(args: Namespace) -> int:
     return FAULTS if printed_problems.faults(problems) else FINE
 
 
-def build(repository: Path, out: Path, trust: str | None = None, *, debug: bool = False) -> tuple[Built, list[Problem]]:
-    """Make the site of a repository's games in the folder `out`; `trust` is as in `site_build.build`. Gives its problems too."""
+def build(
+    repository: Path,
+    out: Path,
+    trust: str | None = None,
+    part: tuple[int, int] | None = None,
+    joined: Sequence[Path] | None = None,
+    *,
+    debug: bool = False,
+) -> tuple[Built, list[Problem]]:
+    """Make the site of a repository's games in the folder `out`; `trust` is as in `site_build.build`. Gives its problems too.
+
+    With `part`, its number and how many there are, only that part is made. With `joined`, the folders of all parts, games and
+    boards come from there; where one is missing that is told, and nothing is made.
+    """
     from generator import store
+    from generator.publish import joining
+    from generator.publish.build_tools import Teller
     from generator.publish.site_build import build as publish
+    from generator.publish.site_build import inputs_of
     from generator.store.writing import alone
 
     root = repository / "state"
@@ -47,11 +71,26 @@ def build(repository: Path, out: Path, trust: str | None = None, *, debug: bool 
         names = store.find_games(root)
         made = [_source(root, name, debug=debug) for name in names]
         boards = site_sources.boards({it.system for it in made if it.system})
-        told = partial(_failed, debug=debug)
-        built = publish(made, site, site_sources.folders(out), console.progress, boards, told, trust)
+        folders = site_sources.folders(out)
+        if joined is not None and (missing := joining.join(joined, inputs_of(made, boards, site, folders), out)):
+            return Built(), [*problems, *missing]
+        only = site_sources.share(root, made, boards, *part) if part else None
+        teller = Teller(console.progress, partial(_failed, debug=debug))
+        built = publish(made, site, folders, teller, boards, trust, only)
     console.progress("")
-    notices = [each for name in names for each in _notices(root, name, debug=debug)]
+    told = [name for name in names if only is None or name in only]
+    notices = [each for name in told for each in _notices(root, name, debug=debug)]
     return built, [*problems, *notices, *built.problems]
+
+
+def _part(text: str, out: str | None) -> tuple[int, int]:
+    """The number of a part and how many there are, as typed: `3/8`. Raises Stop where that makes no sense."""
+    found = re.fullmatch(r"([1-9]\d{0,3})/([1-9]\d{0,3})", text)
+    if found is None or int(found[1]) > int(found[2]):
+        raise Stop(f"--part {text}: write which part of how many, such as 3/8")
+    if out is None:
+        raise Stop("--part makes no whole site: say where the part goes, such as --out parts/3")
+    return int(found[1]), int(found[2])
 
 
 def _source(root: Path, name: str, *, debug: bool) -> GameSource:

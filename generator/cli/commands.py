@@ -175,10 +175,22 @@ examples: gazette evening teaparty
                 metavar="SHA256",
                 help="first remove every file but those listed in site/.gazette.json, if that has this sha256 ('' trusts nothing)",
             ),
+            _argument("--part", metavar="K/N", help="make only the games of the Kth of N parts, for gazette join"),
             _JSON,
         ),
         """Open site/index.html in a browser: it needs no server.
---trust is for a site/ that others could have changed, such as one from a cache.""",
+--trust is for a site/ that others could have changed, such as one from a cache.
+--part is for many games: several machines make a part each (--out says where).""",
+    ),
+    "join": Command(
+        "put the parts of a site together",
+        (
+            _argument("part", metavar="PART", nargs="+", help="the folder of each part that gazette build --part made"),
+            _OUT,
+            _JSON,
+        ),
+        """The site has the same bytes as one that a single build made.
+Where a part is missing, or older than the files here, nothing is made.""",
     ),
     "serve": Command(
         "build, serve to this machine, and build again on every change",

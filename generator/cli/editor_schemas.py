@@ -82,6 +82,9 @@ def game(name: str, names: Iterable[str], ruleset: Ruleset) -> Schema:
                 "enum": ["count", "names"],
                 "description": "whether the game's page tells how many powers have sent orders, or which; never if sealed",
             },
+            "last-there": _choice(
+                "whether maps show in light colours whose unit was the last in each place without a centre; yes unless told"
+            ),
             "players": _object(dict.fromkeys(sorted(ruleset.seats), people), [], "who plays each power, by tenure"),
             "boards": _forums("the kinds of forum that this game's posts are written for; without it, those of site.yaml"),
             "report-size": {

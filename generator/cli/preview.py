@@ -41,13 +41,14 @@ def run(args: Namespace) -> int:
 
 def _pages(root: Path, public: PublicGame, ruleset: Ruleset) -> Path:
     """Write the pages of the previewed game to a temporary folder, which is kept for the GM to look at; gives its path."""
+    from generator.publish.build_tools import Teller
     from generator.publish.site_build import build
 
     out = Path(tempfile.mkdtemp(prefix="gazette-"))
     site, _ = site_sources.site(root)
     name = public.id
     made = replace(site_sources.source(root, name), files={}, read=lambda: public, rules=lambda: ruleset)
-    built = build([made], site, site_sources.folders(out), console.progress)
+    built = build([made], site, site_sources.folders(out), Teller(console.progress))
     console.progress("")
     printed_problems.show(built.problems, root.parent, name)
     return out

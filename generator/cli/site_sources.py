@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -87,6 +87,21 @@ def _orders_in(root: Path, name: str) -> OrdersIn | None:
         return None
     rules = games.with_rules(root, name).rules
     return store.orders_in(root, name, rules) if rules else None
+
+
+_BESIDES = 6_000
+"""What a game costs beside its records, and a board as a whole, in bytes of records: about as much as two phases."""
+
+
+def share(root: Path, made: Sequence[GameSource], boards: Sequence[BoardSource], number: int, count: int) -> frozenset[str]:
+    """The games and boards in one of `count` parts of the site, of about the same cost; a game's own board is in the same part."""
+    from generator import store
+    from generator.publish.parts import owner, shares
+
+    costs = {it.id: _BESIDES + store.records_size(root, it.id) for it in made} | {it.folder: _BESIDES for it in boards}
+    every = [*costs, *(it.board.folder for it in made if it.board and it.board.folder not in costs)]
+    chosen = shares(costs, count)[number - 1]
+    return frozenset(it for it in every if owner(it, costs) in chosen)
 
 
 def unread(name: str, problem: Problem) -> GameSource:

@@ -10,6 +10,7 @@ from generator.core.address import is_link
 from generator.core.dice import Way
 from generator.core.forums import check_forums
 from generator.core.imported import check_imported
+from generator.core.last_there import KEY
 from generator.core.nearest import did_you_mean
 from generator.core.orders_in import check_orders_in
 from generator.core.phase import Phase, read_phase
@@ -26,7 +27,7 @@ SITE_KEYS = ("format", "title", "about", "base-url", "inbox", "boards", "player-
 GAME_KEYS = (
     "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "send-orders", "orders-to",
     "orders-in", "players", "boards", "report-size", "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",
-    "imported", "earlier",
+    "imported", "earlier", "last-there",
 )  # fmt: skip
 KEPT_KEYS = ("older", "taken")
 """The keys of an order file under which the engine keeps what came before, and which sealed blocks were taken: for each power.
@@ -105,7 +106,7 @@ def check_game(game_file: Any, name: str, ruleset: Ruleset) -> list[Problem]:
             problems += unknown_keys(game_file["timetable"], ("zone", *ruleset.timed), "the timetable")
     problems += _check_phase(game_file["bound-from"]) if "bound-from" in game_file else ()
     problems += [*_check_gm(game_file), *_check_players(game_file, ruleset.seats), *_check_deadlines(game_file, zone)]
-    problems += check_orders_in(game_file, ruleset)
+    problems += [*check_orders_in(game_file, ruleset), *check_choice(game_file, KEY)]
     problems += [*_check_notices(game_file), *check_forums(game_file), *check_imported(game_file), *_check_earlier(game_file)]
     return [*problems, *_check_report_size(game_file)]
 

@@ -106,6 +106,7 @@ class Picture:
     `name` goes into the file name. `fills` and `centres` give the owner of a place, and leave out what nobody owns. `places` has,
     by the name of a sign, the places that have it. `counts` is what a table counts of each owner, by column; None is what an owner
     cannot have. `names` are the names of owners whom their styles call something else; `out` are the owners out of the game.
+    `lately` has, by place that nobody owns, the owner of the piece that was the last there.
     `held` has, by place, a word for how its owner holds it where that is more than to own it (`annexed`).
     `captions` are lines of small text under the name of a place, by place; they are left out where names are abbreviated.
     A `named` one has the names of places in full wherever it is large enough: in its SVG, and in a larger PNG beside the small one.
@@ -128,6 +129,7 @@ class Picture:
     names: Mapping[str, str] = field(default_factory=dict)
     out: frozenset[str] = frozenset()
     held: Mapping[str, str] = field(default_factory=dict)
+    lately: Mapping[str, str] = field(default_factory=dict)
     named: bool = False
     posted: bool = True
     signs: Signs = field(default_factory=Signs)
@@ -217,6 +219,8 @@ def _undeclared(picture: Picture) -> Iterator[str]:
                 yield f"the {what} {name!r} that failed, for which there are no words"
     for it in looks:
         yield from _without_a_word(signs, it)
+    if picture.lately and not signs.lately:
+        yield "who was the last in a place, for which there is no word"
     if picture.forts and not signs.fort:
         yield "a fort, for which there is no word"
     for mark in picture.marks:

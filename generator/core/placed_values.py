@@ -36,7 +36,7 @@ class Text(str):
     block: int
 
     def __new__(cls, value: str, spot: Spot, block: int = -1) -> Self:
-        self = super().__new__(cls, value)
+        self = str.__new__(cls, value)
         self.spot = spot
         self.block = block
         return self

@@ -19,7 +19,8 @@ class PublicPhase:
     empty), `events` are its public events and `after` the public position it left. `due` is the deadline in force (ISO 8601 with
     offset, or empty). `why` is the reason of an erratum; `superseded` the folder of a later revision, or empty.
     `hashes` are those that the record names, `commitments` bind what the powers sent, and `revealed` is what was secret, once it is
-    revealed. `reports` has the sha256 of each sealed report beside the record, by the name of its file.
+    revealed. `reports` has the sha256 of each sealed report beside the record, by the name of its file. `lately` has, by place, the
+    owner of the unit that was the last there when the phase began; it stands in no record, but follows from those before it.
     """
 
     phase: Phase
@@ -36,10 +37,11 @@ class PublicPhase:
     revealed: Mapping[str, Data] = field(default_factory=dict)
     commitments: Mapping[str, Data] = field(default_factory=dict)
     reports: Mapping[str, str] = field(default_factory=dict)
+    lately: Mapping[str, str] = field(default_factory=dict)
 
     def before_it_was_played(self) -> PublicPhase:
         """The phase as it was while it waited for orders: its position and its deadline alone."""
-        return PublicPhase(self.phase, self.position, self.due)
+        return PublicPhase(self.phase, self.position, self.due, lately=self.lately)
 
 
 class OrdersIn(NamedTuple):

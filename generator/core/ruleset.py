@@ -155,6 +155,8 @@ class Ruleset:
     `spoken(text)` puts a text of the program, such as what a roll was for, in words for readers: names in place of ids.
     `post_length` is how many characters a post has at most, where forums would take more: longer reports are cut between chapters.
     `letters` is how letters of players are read.
+    `stood(document)` gives the owner of a unit in each place of a public position where one stands, for maps that show who was the
+    last in a place; None where they do not, or where that is not public.
     `report_size` is how many KiB a sealed report takes unless game.yaml says otherwise: more where private maps belong to it.
     """
 
@@ -198,6 +200,7 @@ class Ruleset:
     spoken: Callable[[str], str] = str
     known: Callable[[Any, str], Sequence[Event]] = lambda *_: ()
     letters: Correspondence = field(default_factory=Correspondence)
+    stood: Callable[[Document], Mapping[str, str]] | None = None
     pending: Callable[[Any, Any, Any], Pending] | None = None
     bonus: Bonus | None = None
     preferring: Preferring | None = None

@@ -20,10 +20,9 @@ Emblem = Literal[
 Body = Literal["hexagon", "ship", "counter", "banner", "tower", "shield", "wagon", "gun", "tag", "pale tag"]
 """What carries an owner's letters; a tag is small and stands beside whatever else is in its place."""
 
-ArrowLine = Literal["solid", "double", "dash dot", "dotted", "wavy", "stub"]
+ArrowLine = Literal["solid", "double", "dash dot", "dotted", "wavy"]
 """A solid or a double line, or one of dashes and dots, leads from one place to another; a double one starts at a piece that was
-driven out. A dotted or a wavy one points at a piece, or at the way that it takes. A stub stays beside its piece: its order is
-void.
+driven out. A dotted or a wavy one points at a piece, or at the way that it takes.
 """
 
 Miniature = Literal[
@@ -113,7 +112,7 @@ class Signs:
     `dislodged`, `count` and `rank` are the words in the key for pieces that are dislodged, or have a count or a rank; where the
     word is empty, no piece may. With a word for `count`, equal pieces in one place are drawn as one stack with their count.
     `faded` is the word for pieces that are drawn pale. `number` is the word for the number of a unit, `fort` that for a fort with
-    its strength; where one is empty, none is shown.
+    its strength, `lately` that for a place whose colour tells who was the last there; where one is empty, none is shown.
     `score` is the column of a picture's counts that the key shows for each owner. `centre` is the word for a centre that somebody
     plays, `neutral` that for any other, `coast` that for the letters of a coast, `stray` that for the line from what stands beside
     its place. `ground` has the words for what the map itself shows. Where one of these words is empty, the key leaves that out.
@@ -137,6 +136,7 @@ class Signs:
     number: str = ""
     fort: str = ""
     stack: str = ""
+    lately: str = ""
     score: str = ""
     centre: str = "centre"
     neutral: str = "neutral centre"

@@ -81,6 +81,13 @@ def held(board: Board, look: Looks, position: Position, name: str, title: str) -
     )
 
 
+def lately(board: Board, position: Position, last: Mapping[str, str]) -> Mapping[str, str]:
+    """How those look who were the last in each province on land without a centre; without minor powers, which nobody plays."""
+    played = {power for power, state in position.powers.items() if state.kind not in ("minor", "thrall")}
+    free = (it for it in last if it in board.places and it not in board.centres and it not in board.seas)
+    return {place: last[place] for place in sorted(free) if last[place] in played}
+
+
 def places(
     board: Board, fills: Mapping[str, str], centres: Mapping[str, str], capitals: frozenset[str], homes: frozenset[str]
 ) -> Mapping[str, frozenset[str]]:

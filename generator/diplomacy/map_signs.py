@@ -19,7 +19,6 @@ SIGNS = Signs(
         "retreat": Sign("double", "retreats", "cannot retreat"),
         "support": Sign("dotted", "supports", "support fails"),
         "convoy": Sign("wavy", "convoys", "convoy fails"),
-        "void": Sign("stub", "void order", "void order"),
     },
     marks={
         "hold": Sign("outline", "holds", "order fails"),
@@ -37,6 +36,7 @@ SIGNS = Signs(
         "thrall": Sign("split", "thrall"),
     },
     dislodged="dislodged",
+    lately="no centre: whose unit was last there",
     score="Centres",
     ground={**GROUND, "strait": "narrow water that armies cross"},
 )

@@ -11,7 +11,7 @@ from generator.core.event import Event, texts
 from generator.core.picture import Arrow, Mark, Picture, Piece
 from generator.core.public import PublicPhase
 from generator.core.result import result
-from generator.diplomacy import notation
+from generator.diplomacy import map_ownership, notation
 from generator.diplomacy.board import Board
 from generator.diplomacy.map_ownership import SHAPES, Looks, heir, held, looks
 from generator.diplomacy.map_signs import HEIRS
@@ -28,6 +28,22 @@ def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Pictur
 
     A phase that is not adjudicated yet, or in which the game ended, has one of the position that it starts from.
     """
+    made = _pictures(board, lexicon, phase)
+    if not phase.lately:
+        return made
+    last = {**phase.lately, **stood(phase.after)} if phase.done else phase.lately
+    before = map_ownership.lately(board, load(phase.position), phase.lately)
+    after = map_ownership.lately(board, load(phase.after if phase.done else phase.position), last)
+    return tuple(replace(it, lately=before if it.name == "orders" else after) for it in made)
+
+
+def stood(document: Mapping[str, Any]) -> Mapping[str, str]:
+    """Which power has a unit in each province of a public position."""
+    units = document.get("units", {})
+    return {str(text).partition(" ")[2].partition("/")[0]: str(power) for power, texts in units.items() for text in texts}
+
+
+def _pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Picture, ...]:
     title, end = phase.phase.title, result(phase.events, {power.id: power.called for power in board.powers.values()})
     before = load(phase.position)
     if not phase.done:
@@ -112,9 +128,7 @@ def _orders(shown: Picture, look: Looks, lexicon: Lexicon, events: Iterable[Even
 
 def _arrow(event: Event, order: Order, owner: str) -> Arrow | None:
     outcome = event["outcome"]
-    if outcome == "void" and order.verb in ("move", "support", "convoy"):
-        return Arrow("void", order.at, order.other or order.to, owner, ok=False)
-    if order.verb == "move":
+    if order.verb == "move" and outcome != "void":
         places = tuple(by.partition(" ")[2] for by in texts(event, "route"))
         return Arrow("move", order.at, order.to, owner, outcome == "moves", route=places)
     if order.verb == "support":

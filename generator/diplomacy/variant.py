@@ -129,6 +129,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         rulings=variant.rulings or RULINGS,
         styles=styles(board),
         pictures=lambda phase, _=(): phase_pictures.pictures(board, lexicon, phase),
+        stood=phase_pictures.stood,
         view=lambda phase, _=(): view(variant.id, usual.reasons, variant.rulebook, board, phase),
         templates="diplomacy",
         schema=lambda position: _schema(variant, position),

@@ -36,6 +36,7 @@ class BuildCache:
         self._trusted = self._old.finished
         self._under_way = False
         self._fresh: dict[str, Path] = {}
+        self._failed: dict[str, str] = {}
         self.written: list[str] = []
         self.removed: list[str] = []
 
@@ -63,6 +64,10 @@ class BuildCache:
         self._put()
         self._covers[name] = Cover(key, card, whole)
         self._save()
+
+    def note_failed(self, name: str, key: str) -> None:
+        """List a game or board of a part as one that could not be made from the inputs with this key."""
+        self._failed[name] = key
 
     def drop_game(self, game_name: str) -> None:
         """Forget what was made or kept of a game or board that failed, except a board of the game's own that is done."""
@@ -138,7 +143,7 @@ class BuildCache:
             for path in group.files:
                 if path not in wanted and output.remove(self._out, path):
                     self.removed.append(path)
-        output.write(self._out, manifest.NAME, manifest.dump(Manifest(self._groups, self._covers)))
+        output.write(self._out, manifest.NAME, manifest.dump(Manifest(self._groups, self._covers, failed=self._failed)))
 
     def _keep(self, name: str, group: Group) -> None:
         self._groups[name] = group

@@ -6,10 +6,11 @@ import ctypes
 import dataclasses
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+import os
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from decimal import Decimal
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -26,22 +27,30 @@ def key(*values: Any) -> str:
     return sha256(json.dumps(values, sort_keys=True, separators=(",", ":"), default=_plain).encode())
 
 
-def files_key(root: Path, paths: Iterable[Path]) -> str:
-    """One key for the names and contents of files below `root`."""
-    return key([(path.relative_to(root).as_posix(), _sha256_of(path)) for path in sorted(paths)])
+def digests(root: Path | str, *endings: str) -> dict[str, str]:
+    """The sha256 of each file below a folder whose name ends so, by its path from there. What Python compiled does not count."""
+    return {path: _read_once(whole, *seen) for path, whole, *seen in _files(str(root), "", endings or ("",))}
 
 
-def _sha256_of(path: Path) -> str:
-    seen = path.stat()
-    return _read_once(path, seen.st_mtime_ns, seen.st_size)
+def _files(folder: str, above: str, endings: tuple[str, ...]) -> Iterator[tuple[str, str, int, int]]:
+    """The path of each file from the folder where the search began, the whole path, when it was changed, and its size."""
+    with suppress(FileNotFoundError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                if entry.name != "__pycache__":
+                    yield from _files(entry.path, f"{above}{entry.name}/", endings)
+            elif entry.name.endswith(endings) and entry.is_file():
+                seen = entry.stat()
+                yield above + entry.name, entry.path, seen.st_mtime_ns, seen.st_size
 
 
 @lru_cache(maxsize=4096)
-def _read_once(path: Path, _time: int, _size: int) -> str:
+def _read_once(path: str, _time: int, _size: int) -> str:
     """The sha256 of a file, read again by the same process only where its time or size has changed."""
-    return sha256(path.read_bytes())
+    return sha256(Path(path).read_bytes())
 
 
+@cache
 def libraries_key() -> str:
     """One key for the versions of the libraries that the bytes of a site depend on."""
     from importlib.metadata import PackageNotFoundError, version

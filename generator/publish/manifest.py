@@ -42,11 +42,15 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What the last build left. `finished` is false during a build, and after one that was interrupted."""
+    """What the last build left. `finished` is false during a build, and after one that was interrupted.
+
+    Where it made a part of a site, `failed` has each game and board of the part that could not be made, and from which inputs.
+    """
 
     groups: Mapping[str, Group] = field(default_factory=dict)
     covers: Mapping[str, Cover] = field(default_factory=dict)
     finished: bool = True
+    failed: Mapping[str, str] = field(default_factory=dict)
 
 
 def read(out: Path) -> Manifest:
@@ -62,6 +66,7 @@ def dump(manifest: Manifest) -> bytes:
     groups = [f"{_json(name)}:{_json([it.key, it.files, *_size(it)])}" for name, it in sorted(manifest.groups.items())]
     covers = [f"{_json(name)}:{_json([it.key, it.whole, it.card])}" for name, it in sorted(manifest.covers.items())]
     head = f'{{"format":{FORMAT},"finished":{_json(manifest.finished)}'
+    head += f',"failed":{_json(manifest.failed)}' if manifest.failed else ""
     return f'{head},\n"covers":{{\n{_lines(covers)}}},\n"groups":{{\n{_lines(groups)}}}}}\n'.encode()
 
 
@@ -86,4 +91,4 @@ def _parse(data: Any) -> Manifest:
         for name, (key, files, *size) in data["groups"].items()
     }
     covers = {name: Cover(key, card, whole) for name, (key, whole, card) in data["covers"].items()}
-    return Manifest(groups, covers, data["finished"])
+    return Manifest(groups, covers, data["finished"], data.get("failed", {}))

@@ -22,7 +22,7 @@ Triple = tuple[float, float, float]
 
 _PAINTED = re.compile(r' (fill|stroke|stop-color)="(#(?:[0-9a-f]{3}){1,2})"')
 # Lightness, 0 to 1: from where on a colour is nearly white; of the counterpart of white; of the lightest such counterparts.
-_PALE, _PAPER, _LIGHTEST_PAPER, _LIGHTEST_WATER = 0.85, 0.17, 0.3, 0.22
+_PALE, _PAPER, _LIGHTEST_PAPER, _LIGHTEST_WATER = 0.85, 0.17, 0.3, 0.2
 _SHADE = 0.25  # how much darker than land, where a board gives that, the pattern on it is
 _FADING = 100  # steps that take a twentieth each: after them less than a hundredth of a colour's chroma is left
 # For a dark and a light colour of each role: its lightness, and that of its counterpart.

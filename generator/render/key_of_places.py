@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import cast
 
 from generator.core.signs import Emblem, Sign
@@ -14,6 +14,7 @@ from generator.render.letters import letters
 from generator.render.map_scene import Scene
 from generator.render.owner_styles import Look
 from generator.render.text_width import text_width
+from generator.render.tints import Tint
 
 _SLANTED = ' font-style="italic" font-weight="500"'
 
@@ -44,6 +45,25 @@ def key_of_places(scene: Scene) -> Iterator[Entry]:
         if places := picture.places.get(name):
             lands = (owner for place, owner in picture.fills.items() if place in places and it.shape == "split")
             yield _place(name, it, next(map(scene.look, lands), NOBODY))
+
+
+def key_of_tints(scene: Scene, tints: Mapping[str, Tint]) -> Iterator[Entry]:
+    """The places without an owner that tell who was the last there: one that is tinted and one that is hatched, as far as shown."""
+    shown = [tints[owner] for owner in dict.fromkeys(scene.picture.lately.values()) if owner in tints]
+    kinds = {it.hatched: it for it in reversed(shown)}
+    if kinds:
+        boxes = [_box(kinds[hatched], 26.0 * number, scene.base.scale) for number, hatched in enumerate(sorted(kinds))]
+        yield Entry("".join(boxes), 26.0 * len(boxes) + 3, scene.picture.signs.lately)
+
+
+def _box(it: Tint, left: float, scale: float) -> str:
+    """A box of such land; a hatch is drawn as large as on the map."""
+    kind, box = (
+        "hatch" if it.hatched else "tint",
+        f"M{left / scale:g} {-7.5 / scale:g}h{24 / scale:g}v{15 / scale:g}h{-24 / scale:g}Z",
+    )
+    edge = f'stroke="{it.edge}" stroke-width="{0.8 / scale:g}" stroke-linejoin="miter"'
+    return f'<path data-lately="{kind}" transform="scale({scale:g})" d="{box}" fill="{it.paint}" {edge}/>'
 
 
 def _centres(scene: Scene) -> Iterator[Entry]:

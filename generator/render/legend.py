@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from textwrap import wrap
 from typing import cast
@@ -19,13 +19,14 @@ from generator.render.escape_xml import escaped
 from generator.render.forts import fort, siege
 from generator.render.geometry import Point, bent
 from generator.render.key_entry import GAP, NOBODY, Entry, land, once
-from generator.render.key_of_places import key_of_ground, key_of_lines, key_of_places
+from generator.render.key_of_places import key_of_ground, key_of_lines, key_of_places, key_of_tints
 from generator.render.letters import letters
 from generator.render.map_scene import Scene
 from generator.render.miniatures import miniature
 from generator.render.owner_styles import INK, Look
 from generator.render.piece_extras import NO_SIGNS
 from generator.render.text_width import text_width
+from generator.render.tints import Tint
 
 _EDGE, _ROW = 12.0, 21.0
 _TITLE, _LINE = 15.0, 50
@@ -34,9 +35,10 @@ _MARGIN = 6.0  # what entries keep clear of the ends of thirds
 _LONGEST = WIDTH / 3 - _EDGE - _MARGIN
 _BOLD = 1.06  # how much wider the title's letters are
 _PACKED = Signs(inside=True)
+_NO_TINTS: Mapping[str, Tint] = {}
 
 
-def legend(scene: Scene) -> tuple[str, float]:
+def legend(scene: Scene, tints: Mapping[str, Tint] = _NO_TINTS) -> tuple[str, float]:
     """The band's markup, with its top at 0, and its height. The key begins in a row of its own, unless that takes one row more.
 
     No entry lies across two thirds of the band, so that a narrow screen can show these one below the other.
@@ -45,7 +47,7 @@ def legend(scene: Scene) -> tuple[str, float]:
     while text_width(title, title_size) * _BOLD > _LONGEST and title_size > 6:
         title_size -= 0.5
     notes = [line for note in scene.picture.notes for line in wrap(note, _LINE)]
-    blocks = [_owners(scene), _key(scene), *([Entry("", 0, line)] for line in notes)]
+    blocks = [_owners(scene), _key(scene, tints), *([Entry("", 0, line)] for line in notes)]
     left = _EDGE + text_width(title, title_size) * _BOLD + GAP
     apart, together = _set(blocks, left), _set([blocks[0] + blocks[1], *blocks[2:]], left)
     placed, rows = together if together[1] < apart[1] else apart
@@ -132,9 +134,9 @@ def _swatch(look: Look, *, lettered: bool) -> tuple[float, str]:
     return room, box + label
 
 
-def _key(scene: Scene) -> list[Entry]:
+def _key(scene: Scene, tints: Mapping[str, Tint]) -> list[Entry]:
     pieces_and_more = (*_piece_key(scene), *_arrow_key(scene), *_mark_key(scene))
-    return [*key_of_lines(scene), *key_of_places(scene), *pieces_and_more, *key_of_ground(scene)]
+    return [*key_of_lines(scene), *key_of_places(scene), *key_of_tints(scene, tints), *pieces_and_more, *key_of_ground(scene)]
 
 
 def _piece_key(scene: Scene) -> Iterator[Entry]:
@@ -246,9 +248,9 @@ def _arrow_key(scene: Scene) -> Iterator[Entry]:
 def _arrow(kind: str, it: Sign, *, ok: bool) -> Entry:
     """A short arrow to the right."""
     line = cast(ArrowLine, it.shape)
-    reach, room = (14, 23) if line == "stub" else (26, 37) if line in GOING and not ok else (30, 37)
+    reach = 26 if line in GOING and not ok else 30
     drawn = RoutedArrow(Arrow(kind, "", "", "", ok), (bent(Point(0, 0), Point(reach, 0), 0),), line)
-    return Entry(f'<g fill="none">{arrows.line(drawn, INK)}</g>{arrows.end(drawn, INK)}', room, it.words if ok else it.failed)
+    return Entry(f'<g fill="none">{arrows.line(drawn, INK)}</g>{arrows.end(drawn, INK)}', 37, it.words if ok else it.failed)
 
 
 _MARK_PLACES = {"burst": Point(8, 0), "small plus": Point(0, 5), "pair": Point(-3, 0), "small cross": Point(0, 5)}

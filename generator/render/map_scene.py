@@ -177,6 +177,7 @@ class Scene(ABC):
         """The owners of something in the picture, in the order of the styles."""
         picture = self.picture
         shown = {*picture.fills.values(), *picture.centres.values(), *(piece.owner for piece in picture.pieces)}
+        shown |= {*picture.lately.values()}
         return tuple(owner for owner in self.looks if owner in shown)
 
     @cached_property

@@ -124,18 +124,19 @@ def stand(kind: str, shape: str, ink: str, at: Point, *, ok: bool) -> str:
     return f"{opening}{''.join(outlines)}</g>"
 
 
-def centre(look: Look | None, length: int, at: Point, *, halo: str = "", house: str = "") -> str:
+def centre(look: Look | None, length: int, at: Point, *, halo: str = "", house: str = "", over: bool = False) -> str:
     """A centre: a disc with the first `length` letters of the owner's label or its sign, a ring with a dot where nobody plays it.
 
     With `halo`, the name of a sign, it has a larger ring around it; with `house`, it is a house instead of a disc. Two letters have
-    a larger disc or house.
+    a larger disc or house. One that lies `over` lines has a white rim, so that they end before it.
     """
     dark = look.dark if look else "#444"
     text = _first_letters(look, length) if look and not look.style.sign else ""
     radius = 7.0 if len(text) > 1 else 5.6
-    outer = ""
+    outer = _rim(house, at, radius if look and not look.style.unplayed else 4.6, wide=len(text) > 1) if over and not halo else ""
     if halo:
-        outer = f'{circle(at, radius + 2.2)} data-ring="{escaped(halo)}" fill="#fff" stroke="{dark}" stroke-width="1.3"/>'
+        outer = _rim("", at, radius + 2.2, wide=False) if over else ""
+        outer += f'{circle(at, radius + 2.2)} data-ring="{escaped(halo)}" fill="#fff" stroke="{dark}" stroke-width="1.3"/>'
     if look is None or look.style.unplayed:
         dot = f'{circle(at, 1.8)} fill="{dark}"/>'
         return f'{outer}{circle(at, 4.6)} fill="#fff" stroke="{dark}" stroke-width="1.3"/>{dot}'
@@ -144,6 +145,14 @@ def centre(look: Look | None, length: int, at: Point, *, halo: str = "", house: 
     if look.style.sign:
         return outer + disc + sign(look.style.sign, at, look.ink, 0.6)
     return outer + disc + letters(text, Point(at.x, at.y + 2.9), look.ink, 8.4, room=9.5)
+
+
+def _rim(house: str, at: Point, radius: float, *, wide: bool) -> str:
+    """What lies under a centre to keep lines off it."""
+    if not house:
+        return f'{circle(at, round(radius + 2.4, 1))} fill="#fff" fill-opacity=".85"/>'
+    where = f'transform="translate({at.x:g} {at.y:g})" d="{_WIDE_HOUSE if wide else _HOUSE}"'
+    return f'<path {where} stroke="#fff" stroke-width="5" stroke-opacity=".85"/>'
 
 
 def _house(name: str, at: Point, *, wide: bool) -> str:

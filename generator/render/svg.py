@@ -26,6 +26,7 @@ from generator.render.moved_names import moved_names
 from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
 from generator.render.short_svg import shortened
+from generator.render.tints import Tint, tints
 
 __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "draw_layer", "read_base_map"]
 
@@ -58,8 +59,9 @@ class Sketch:
         """The SVG without a font; with `answers` it is a document whose places and units are links. Raises what `draw` raises."""
         view, picture, (band, height) = self.view, self.view.picture, self._legend
         told = Answering(answers, view) if answers else SILENT
-        under = (view.base.under, *_provinces(view, told), view.base.over, *_under_names(view, self.arrows, told))
-        ground = "".join((*_definitions(view), *under, view.outlined(self.names) if answers else view.written(self.names)))
+        under = (view.base.under, *_provinces(view, told, self._tints), view.base.over, *_under_names(view, self.arrows, told))
+        names = view.outlined(self.names) if answers else view.written(self.names)
+        ground = "".join((*_definitions(view, self._tints), *under, names))
         units = "".join(_over_names(view, told))
         key = f'<g transform="translate(0 {view.base.height:g})">{band}</g></svg>\n'
         role = DOCUMENT if answers else IMAGE
@@ -78,18 +80,24 @@ class Sketch:
         return moved_names(self.view, self.arrows)
 
     @cached_property
+    def _tints(self) -> Mapping[str, Tint]:
+        return tints(self.view)
+
+    @cached_property
     def _legend(self) -> tuple[str, float]:
-        return legend(self.view)
+        return legend(self.view, self._tints)
 
 
 def draw_layer(it: MapLayer, base: BaseMap, styles: Sequence[Style], labels: Labels) -> str:
     """The SVG of a part of a map, without a font; raises what `draw` raises."""
     picture, view = it.picture, scene(it.picture, base, styles, labels, fixed=True)
+    painted = tints(view)
     if it.part == "key":
-        band, height = legend(view)
-        body: Iterable[str] = (*_definitions(view), band)
+        band, height = legend(view, painted)
+        body: Iterable[str] = (*_definitions(view, painted), band)
     elif it.part == "ground":
-        height, body = base.height, (*_definitions(view), base.under, *_provinces(view, SILENT), base.over, view.written())
+        places = (base.under, *_provinces(view, SILENT, painted), base.over)
+        height, body = base.height, (*_definitions(view, painted), *places, view.written())
     else:
         height, body = base.height, (*_under_names(view, _routed(view), SILENT), *_over_names(view, SILENT))
     head = opening(f"{picture.name}-{it.part}", picture.title, picture.description, (1000, height), "")
@@ -123,16 +131,18 @@ def for_screens(plain: str, styles: Sequence[Style], font: bytes, *, short: bool
     return f"{head}{end}<style>{font.decode('ascii')}{rules}{dark_rules(drawing, styles)}</style>{drawing}"
 
 
-def _definitions(view: Scene) -> Iterable[str]:
+def _definitions(view: Scene, tints: Mapping[str, Tint]) -> Iterable[str]:
     """The markup that paints of two colours and patterns refer to, once where several owners have the same."""
-    return dict.fromkeys(view.look(owner).definitions for owner in view.owners)
+    looks = (view.look(owner).definitions for owner in view.owners)
+    return dict.fromkeys((*looks, *(it.definition for it in tints.values())))
 
 
-def _provinces(view: Scene, told: Silent) -> Iterator[str]:
-    owners = dict(view.picture.fills)
+def _provinces(view: Scene, told: Silent, tints: Mapping[str, Tint]) -> Iterator[str]:
+    owners, lately = dict(view.picture.fills), view.picture.lately
     for one in view.base.provinces:
         owner = owners.pop(one.id, "")
-        markup = f"{one.before}{view.look(owner).ground if owner else one.fill}{one.after}"
+        last = tints.get(lately.get(one.id, "")) if not owner else None
+        markup = f"{one.before}{view.look(owner).ground if owner else last.paint if last else one.fill}{one.after}"
         yield told.place(one, owner, markup)
     if owners:
         view.centre(min(owners))
@@ -147,8 +157,8 @@ def _centres(view: Scene) -> Iterator[str]:
         owner = owners.get(place, "")
         if view.base.towns and not (owner or place in halos or place in houses):
             continue
-        look = view.look(owner) if owner else None
-        yield pieces.centre(look, view.tag_length, spot, halo=halos.get(place, ""), house=houses.get(place, ""))
+        look, over = view.look(owner) if owner else None, bool(view.picture.arrows)
+        yield pieces.centre(look, view.tag_length, spot, halo=halos.get(place, ""), house=houses.get(place, ""), over=over)
 
 
 def _named(view: Scene, shape: str) -> dict[str, str]:

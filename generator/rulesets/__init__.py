@@ -7,6 +7,7 @@ Out: a rule system as one value (`core.ruleset.Ruleset`). None is imported befor
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -45,6 +46,7 @@ def board_of(name: str) -> str:
     return next(other for other in MODULES if home(other) == home(name))
 
 
+@cache
 def home(name: str) -> Path:
     """The folder in which the board (`board.yaml`) and the map (`map.svg`) of a rule system lie, if it has them."""
     found = find_spec(MODULES[name])

@@ -95,7 +95,7 @@ from generator.store.orders_so_far import SoFar, orders_so_far
 from generator.store.passwords import make_passwords, read_passwords
 from generator.store.press import press_notices
 from generator.store.previewing import preview
-from generator.store.publishing import public_files, public_game, read_game, read_site, sealed_report
+from generator.store.publishing import public_files, public_game, read_game, read_site, records_size, sealed_report
 from generator.store.reading import load_yaml, read_bytes, read_yaml
 from generator.store.rekeying import rekey
 from generator.store.replaying import replay
@@ -154,6 +154,7 @@ __all__ = [
     "read_sealed",
     "read_site",
     "read_yaml",
+    "records_size",
     "rekey",
     "replay",
     "reseal_reports",

@@ -14,7 +14,7 @@ from generator.core.record import Record, SavedPosition
 from generator.core.ruleset import Document, Ruleset
 from generator.store.archive import open_archive
 from generator.store.next_phase import NextPhase, circumstances, look
-from generator.store.publishing import public_game, public_phase
+from generator.store.publishing import marked, public_game, public_phase
 from generator.store.rolls import placed
 from generator.store.sealing import NO_KEYS, Keyring
 
@@ -39,7 +39,8 @@ def preview(
     made = list(_phases(seen.saved, records, shown.game_file)) if seen.saved else []
     press = {phase.phase: phase.press for phase in shown.phases}
     kept = [phase for phase in shown.phases if phase.phase not in {each.phase for each in made}]
-    return replace(shown, phases=(*kept, *(replace(each, press=press.get(each.phase, "")) for each in made))), problems
+    phases = (*kept, *(replace(each, press=press.get(each.phase, "")) for each in made))
+    return replace(shown, phases=marked(phases, shown.game_file, ruleset)), problems
 
 
 def _moment(seen: NextPhase, now: datetime) -> datetime:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from generator.core.file_keys import SITE_KEYS, check_head, check_named, check_texts, unknown_keys
 from generator.core.game import deadline, paused
+from generator.core.last_there import KEY, with_last_there
 from generator.core.phase import Phase
 from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault, faults_of
@@ -63,6 +64,11 @@ def public_files(root: Path, game_name: str) -> dict[str, str]:
     }
 
 
+def records_size(root: Path, game_name: str) -> int:
+    """The bytes of a game's records, which say well enough what its site costs to make: more phases, units, persons and places."""
+    return sum(it.results.stat().st_size for it in folders(root, game_name) if it.results.is_file())
+
+
 def sealed_in(folder: Folder) -> list[Path]:
     """The sealed reports in a folder, by their names; they are copied to the site as they are."""
     return [path for path in sorted(folder.reports.glob("*.age")) if is_id(path.stem) and is_own(path) and path.is_file()]
@@ -101,7 +107,14 @@ def public_game(root: Path, name: str, ruleset: Ruleset | None = None) -> tuple[
         phase = public_phase(folder.phase, (position, results, after), game_file, superseded)
         reports = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sealed_in(folder)}
         phases.append(replace(phase, press=press[folder.path][0], revealed=revealed[folder.path][0], reports=reports))
-    return PublicGame(name, str(game_file.get("title", name)), str(game_file.get("rules", "")), game_file, tuple(phases)), problems
+    shown_phases = marked(phases, game_file, ruleset)
+    return PublicGame(name, str(game_file.get("title", name)), str(game_file.get("rules", "")), game_file, shown_phases), problems
+
+
+def marked(phases: Iterable[PublicPhase], game_file: Mapping[str, Any], ruleset: Ruleset | None) -> tuple[PublicPhase, ...]:
+    """The phases with who was the last in each place, where the rule system has that and the GM does not say no."""
+    wanted = ruleset is not None and ruleset.stood is not None and game_file.get(KEY, "yes") != "no"
+    return with_last_there(phases, ruleset.stood) if wanted and ruleset and ruleset.stood else tuple(phases)
 
 
 def public_phase(phase: Phase, documents: Documents, game_file: Mapping[str, Any], superseded: str = "") -> PublicPhase:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -35,6 +35,7 @@ KEY = 100
 
 _LOADER: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
+_NESTED = Map, Seq
 _WORDS: dict[str, Data] = {"null": None, "": None, "true": True, "false": False}
 
 
@@ -62,6 +63,13 @@ def read_bytes(path: Path, size: int = BY_HAND.size) -> tuple[bytes | None, list
 
 def load_yaml(data: bytes, file: str, *, typed: bool = False, large: bool = False) -> tuple[Tree | None, list[Problem]]:
     """As `read_yaml`, from the bytes of a file; `file` is the name that problems give."""
+    tree, problems = _read(data, file, typed=typed, large=large)
+    return _copied(tree), [*problems]
+
+
+@lru_cache(maxsize=64)
+def _read(data: bytes, file: str, *, typed: bool, large: bool) -> tuple[Any, list[Problem]]:
+    """Once only, since a command looks at the same record again and again, from several sides."""
     limits = _limits(large=typed or large)
     text, problems = decode(data, file, limits.size)
     if text is None or problems:
@@ -74,6 +82,20 @@ def load_yaml(data: bytes, file: str, *, typed: bool = False, large: bool = Fals
     except yaml.YAMLError as error:
         return None, [*build.problems, explain(error, text, file)]
     return (None if build.problems else tree), build.problems
+
+
+def _copied(tree: Any) -> Any:
+    """A tree that whoever asked for it may change."""
+    if isinstance(tree, Map):
+        pairs = Map(tree.spot)
+        for key, value in tree.items():
+            pairs[key] = _copied(value) if isinstance(value, _NESTED) else value
+        return pairs
+    if isinstance(tree, Seq):
+        items = Seq(tree.spot)
+        items.extend([_copied(value) if isinstance(value, _NESTED) else value for value in tree])
+        return items
+    return tree
 
 
 def oversized(data: bytes, file: str) -> list[Problem]:
@@ -98,7 +120,7 @@ class _Builder:
         self.file = file
         self.limits = limits
         self.problems: list[Problem] = []
-        self.parser = _LOADER(text)
+        self.event = _LOADER(text).get_event
         self.count = 0
 
     def document(self) -> Any:
@@ -114,13 +136,14 @@ class _Builder:
 
     def next(self) -> Any:
         self.count += 1
-        event = self.parser.get_event()
+        event = self.event()
         if self.count > self.limits.values:
             raise self.refuse("too-many-values", f"the file holds more than {self.limits.values:,} values", self.spot(event))
         return event
 
     def value(self, event: Any, depth: int) -> Any:
-        self.refuse_cleverness(event)
+        if event.anchor is not None or event.tag is not None:
+            raise self.too_clever(event)
         if isinstance(event, yaml.ScalarEvent):
             return self.scalar(event)
         if depth > self.limits.depth:
@@ -136,7 +159,8 @@ class _Builder:
         pairs = Map(self.spot(event))
         lines: dict[str, int] = {}
         while not isinstance(inner := self.next(), yaml.MappingEndEvent):
-            self.refuse_cleverness(inner)
+            if inner.anchor is not None or inner.tag is not None:
+                raise self.too_clever(inner)
             if not isinstance(inner, yaml.ScalarEvent):
                 raise self.refuse("key-not-text", "a key must be a text", self.spot(inner))
             key = self.text_of(inner)
@@ -149,13 +173,13 @@ class _Builder:
             pairs[key] = self.value(self.next(), depth + 1)
         return pairs
 
-    def refuse_cleverness(self, event: Any) -> None:
-        if getattr(event, "anchor", None) is not None:
+    def too_clever(self, event: Any) -> _RefusedError:
+        """Why a value with an anchor or a tag is refused. An alias, which has no tag, is all anchor."""
+        if event.anchor is not None:
             hint = "write the value out; a text that begins with & or * needs quotes"
-            raise self.refuse("anchor", "anchors (&) and aliases (*) are not read here", self.spot(event), hint)
-        if getattr(event, "tag", None) is not None:
-            hint = "take it out; a text that begins with ! needs quotes"
-            raise self.refuse("tag", "tags (!) are not read here", self.spot(event), hint)
+            return self.refuse("anchor", "anchors (&) and aliases (*) are not read here", self.spot(event), hint)
+        hint = "take it out; a text that begins with ! needs quotes"
+        return self.refuse("tag", "tags (!) are not read here", self.spot(event), hint)
 
     def refuse(self, code: str, message: str, spot: Spot, hint: str = "") -> _RefusedError:
         self.problems.append(fault(code, message, spot, hint))
@@ -168,12 +192,13 @@ class _Builder:
         return self.text_of(event)
 
     def text_of(self, event: Any) -> Text:
-        mark = event.start_mark
-        quoted = event.style in ("'", '"')
-        spot = Spot(self.file, mark.line + 1, mark.column + 1 + quoted)
-        if event.style == '"':
+        mark, style = event.start_mark, event.style
+        if not style:  # most of them are plain, and a long record has many thousands
+            return Text(event.value, Spot(self.file, mark.line + 1, mark.column + 1))
+        spot = Spot(self.file, mark.line + 1, mark.column + 1 + (style in ("'", '"')))
+        if style == '"':
             self.problems += refuse_characters(event.value, lambda _: spot)
-        block = self.indentation(mark.line, event.value) if event.style == "|" else -1
+        block = self.indentation(mark.line, event.value) if style == "|" else -1
         return Text(event.value, spot, block)
 
     def indentation(self, line: int, value: str) -> int:

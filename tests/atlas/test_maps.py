@@ -18,11 +18,11 @@ from generator.atlas import style
 from generator.atlas.any_board import drawn_board
 from generator.atlas.bodies import Body
 from generator.atlas.borders import borders, differences, read_board, shores
-from generator.atlas.colours import SIGHTS, Sight, contrast, difference
 from generator.atlas.glyphs import MapBox, read_face
 from generator.atlas.legibility import Sight as Seen
 from generator.atlas.legibility import obstacles, read_sight
 from generator.atlas.pathdata import HALVES, read_path, straightened
+from generator.render.colour_difference import SIGHTS, Sight, contrast, difference
 from generator.render.dark_mode import dark
 from tests.support import quick_yaml
 

@@ -360,7 +360,7 @@ def test_the_faults_of_a_games_own_board_stop_every_command_at_their_lines(home:
 
 
 def test_what_changes_no_outcome_is_taken_into_a_running_game(home: Path, tea: Path, gazette: Gazette) -> None:
-    mine = brought(home, swapped(CLASSICAL, ("#d78678", "#aa3333"), ("aliases: [Istanbul]", "aliases: [Istanbul, Stamboul]")))
+    mine = brought(home, swapped(CLASSICAL, ("#c6796b", "#aa3333"), ("aliases: [Istanbul]", "aliases: [Istanbul, Stamboul]")))
     code, out, err = gazette("board", "take", "teaparty", mine)
     assert (code, err) == (0, "")
     assert out == "state/teaparty/board.yaml\nstate/teaparty/board.schema.json\n"
@@ -484,7 +484,7 @@ def test_a_file_is_written_whole_or_not_at_all(home: Path, tea: Path, monkeypatc
 
     before = listing(home)
     monkeypatch.setattr("os.fsync", broken)
-    assert gazette("board", "take", "teaparty", brought(home, swapped(CLASSICAL, ("#d78678", "#aa3333"))))[0] == 3
+    assert gazette("board", "take", "teaparty", brought(home, swapped(CLASSICAL, ("#c6796b", "#aa3333"))))[0] == 3
     after = {path: data for path, data in listing(home).items() if not path.endswith(".part")}
     assert after == before
     assert store.board_file(home / "state", "teaparty") is None

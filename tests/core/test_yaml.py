@@ -333,3 +333,16 @@ def test_no_name_of_a_folder(name: str) -> None:
 @pytest.mark.parametrize("name", ["teaparty", "dragon-7", "a" * 63, "0"])
 def test_a_name_of_a_folder(name: str) -> None:
     assert is_id(name)
+
+
+def test_what_somebody_changes_is_changed_for_nobody_who_reads_the_same_file_again() -> None:
+    data = b"a: {b: [c, {d: e}]}\n"
+    first, again = (load_yaml(data, "game.yaml")[0] for _ in range(2))
+    assert isinstance(first, Map)
+    first["a"]["b"][1]["d"] = first["f"] = Text("g", first.spot)
+    first["a"]["b"].append(Text("h", first.spot))
+    assert again == load_yaml(data, "game.yaml")[0] == {"a": {"b": ["c", {"d": "e"}]}}
+    assert [it.spot.file for it in (again, again["a"], again["a"]["b"])] == ["game.yaml"] * 3
+    refused = load_yaml(b"a: 1\na: 2\n", "game.yaml")[1]
+    refused.clear()
+    assert [it.code for it in load_yaml(b"a: 1\na: 2\n", "game.yaml")[1]] == ["duplicate-key"]

@@ -12,6 +12,7 @@ import pytest
 
 from generator.core.problem import Problem, fault
 from generator.publish import game_build, manifest
+from generator.publish.build_tools import Teller
 from generator.publish.cache_keys import sha256
 from generator.publish.site import Built, SiteFolders
 from generator.publish.site_build import build
@@ -28,7 +29,7 @@ class Broke(Exception):  # noqa: N818 - it broke
 def publish(out: Path, count: int) -> Built:
     """Build a site of three games after so many phases."""
     games = [small_site.source(replace(small_site.game(count), id=name)) for name in ("ann", "bea", "cis")]
-    return build(games, small_site.SITE, SiteFolders(small_site.TEMPLATES, out), failed=told)
+    return build(games, small_site.SITE, SiteFolders(small_site.TEMPLATES, out), Teller(failed=told))
 
 
 def told(name: str, error: Exception) -> Problem:

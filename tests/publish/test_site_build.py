@@ -24,6 +24,7 @@ from generator.core.picture import Picture, Style
 from generator.core.problem import Problem, fault
 from generator.core.public import PublicGame, PublicPhase
 from generator.publish import manifest, output
+from generator.publish.build_tools import Teller
 from generator.publish.cache_keys import key
 from generator.publish.changes import Change, changes
 from generator.publish.moments import moment
@@ -55,7 +56,7 @@ def site(made: Path, tmp_path: Path) -> Path:
 def _told(out: Path, sources: Sequence[GameSource]) -> list[str]:
     """What a build says it does."""
     told: list[str] = []
-    build(sources, small_site.SITE, SiteFolders(small_site.TEMPLATES, out), told.append)
+    build(sources, small_site.SITE, SiteFolders(small_site.TEMPLATES, out), Teller(told.append))
     return told
 
 
@@ -202,7 +203,7 @@ def test_changed_templates_make_pages_anew_and_draw_no_map(site: Path, tmp_path:
     base = templates / "site" / "base.html"
     base.write_text(base.read_text("utf-8").replace("<body>", '<body class="new">'), "utf-8")
     told: list[str] = []
-    built = build([small_site.source(small_site.game())], small_site.SITE, SiteFolders(templates, site), told.append)
+    built = build([small_site.source(small_site.game())], small_site.SITE, SiteFolders(templates, site), Teller(told.append))
     assert "ponds/01-1901-spring-hops/index.html" in built.written
     assert told == ["ponds: pages"]
 
@@ -248,7 +249,7 @@ def test_a_build_that_breaks_off_leaves_word_of_it_and_the_next_one_finishes(sit
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        build([small_site.source(small_site.game(5))], small_site.SITE, SiteFolders(small_site.TEMPLATES, site), tell)
+        build([small_site.source(small_site.game(5))], small_site.SITE, SiteFolders(small_site.TEMPLATES, site), Teller(tell))
     assert not manifest.read(site).finished
     small_site.publish(site, small_site.game(5))
     small_site.publish(tmp_path / "other", small_site.game(5))

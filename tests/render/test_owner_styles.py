@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, product
+from itertools import product
 from math import hypot
 from pathlib import Path
 from typing import get_args
@@ -19,7 +19,6 @@ from hypothesis import strategies as st
 from lxml import etree
 from PIL import Image, ImageChops
 
-from generator.atlas.colours import SIGHTS, Sight, difference
 from generator.core.picture import Arrow, Mark, Paints, Picture, Piece, Style
 from generator.core.signs import Emblem, UnknownSignError
 from generator.diplomacy import board as boards
@@ -30,6 +29,7 @@ from generator.render import png as pngs
 from generator.render.base_map import read_base_map
 from generator.render.bodies import BODIES
 from generator.render.colour import ColourError, contrast, ink, mixed, written
+from generator.render.colour_difference import SIGHTS, Sight, difference
 from generator.render.dark_mode import dark
 from generator.render.geometry import Point
 from generator.render.marks import OF_TAGS
@@ -98,24 +98,6 @@ def test_lines_of_owners_with_signs_are_told_from_those_of_every_power(board: st
     lines = {name: look(Style(name, name, "", power["colour"])).line for name, power in facts["powers"].items()}
     found = {name: difference(look(MINORS[0]).line, line, eyes) for name, line in lines.items()}
     assert {name: apart for name, apart in found.items() if apart < 13} == {}
-
-
-# How different any two owners of a board at least look, where letters tell them apart too; and how an owner's colour becomes it.
-LEAST: dict[str, tuple[float, Callable[[str], str]]] = {
-    "pieces and lines": (2.5, ink),
-    "pieces and lines on dark screens": (1, lambda fill: dark(ink(fill), "ink")),
-    "land on dark screens": (3, lambda fill: dark(fill, "land")),
-}
-
-
-@pytest.mark.parametrize(("least", "paint"), LEAST.values(), ids=LEAST)
-@pytest.mark.parametrize("eyes", SIGHTS)
-@pytest.mark.parametrize("board", ["classical", "ambition_and_empire", "order_of_the_dragon", "saga_of_the_nine"])
-def test_any_two_owners_are_told_apart_with(board: str, eyes: Sight, least: float, paint: Callable[[str], str]) -> None:
-    facts = quick_yaml.load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
-    paints = {name: paint(power["colour"]) for name, power in facts["powers"].items()}
-    found = {pair: difference(paints[pair[0]], paints[pair[1]], eyes) for pair in combinations(paints, 2)}
-    assert {pair: apart for pair, apart in found.items() if apart < least} == {}
 
 
 def test_a_board_says_how_pieces_and_land_look_on_paper_and_on_dark_screens() -> None:

@@ -11,20 +11,20 @@ from math import hypot
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.diplomacy.map_signs import SIGNS
 from generator.render.base_map import BaseMap, read_base_map
-from generator.render.png import Colour, png, takes
+from generator.render.png import Colour, _palette, png
 from generator.render.svg import draw
 from tests.support.small_map import STYLES, picture, small_map
 
 ROOT = Path(__file__).parents[2]
 FONTS = ROOT / "templates/static/fonts"
-COLOUR, NEAR = st.tuples(*[st.integers(0, 255)] * 3), st.integers(-9, 9)
+COLOURS = st.lists(st.tuples(*[st.integers(0, 255)] * 3), min_size=1, max_size=20, unique=True)
 SMALL = draw(picture(fills={"Alf": "north"}, centres={"Alf": "north"}), read_base_map(small_map()), STYLES, "abbr", None)
 POWERS = tuple(
     Style(label.lower(), label.title(), label, fill)
@@ -69,16 +69,16 @@ def test_a_crowded_classical_map_is_small_enough_for_forums(width: int, labels: 
 
 
 @pytest.mark.png
-@pytest.mark.parametrize(("dots", "fewer"), [(300, False), (900, True)])
+@pytest.mark.parametrize(("dots", "fewer"), [(300, False), (1500, True)])
 def test_a_picture_that_would_be_too_big_gets_fewer_colours(dots: int, *, fewer: bool) -> None:
     data = png(draw(picture(), _dotted(dots), STYLES, "abbr", None), 900, FONTS)
     with Image.open(io.BytesIO(data)) as image:
-        assert (len(image.getcolors() or ()) < 100) is fewer
-    assert len(data) <= 80 * 1024
+        assert (len(image.getcolors() or ()) <= 64) is fewer
+    assert len(data) <= 110 * 1024
 
 
 @pytest.mark.png
-@pytest.mark.parametrize(("inks", "kept"), [(40, 31), (45, 39)], ids=["few inks", "many inks"])
+@pytest.mark.parametrize(("inks", "kept"), [(40, 40), (60, 47)], ids=["few inks", "many inks"])
 def test_where_it_must_be_small_it_keeps_the_largest_of(inks: int, kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.render.png._LIMIT", 0)
     colours = [f"#{30 + number * 4:02x}{number * 67 % 200:02x}{number * 91 % 250:02x}" for number in range(inks)]
@@ -121,23 +121,15 @@ def test_every_solid_colour_is_exact_however_few_its_pixels() -> None:
     assert {(0xE7, 0xA3, 0x9B), (0xD3, 0xE4, 0xED), (255, 255, 255)} <= colours
 
 
-@given(COLOUR, st.tuples(NEAR, NEAR, NEAR))
-@example((255, 255, 255), (-2, -6, -7))
-def test_a_shade_that_is_not_said_to_take_a_colours_pixels_leaves_them(colour: Colour, away: Colour) -> None:
-    red, green, blue = (min(255, max(0, part + step)) for part, step in zip(colour, away, strict=True))
-    palette = Image.new("P", (1, 1))
-    palette.putpalette([*colour, red, green, blue])
-    pixel = Image.new("RGB", (1, 1), colour).quantize(palette=palette, dither=Image.Dither.NONE).getpixel((0, 0))
-    assert pixel == 0 or takes((red, green, blue), colour)
-
-
-@pytest.mark.parametrize(
-    ("shade", "taken"),
-    [((253, 249, 248), True), ((255, 255, 255), True), ((244, 246, 248), False), ((0, 0, 0), False)],
-    ids=["nearer to white than white in steps of four", "white itself", "farther", "black"],
-)
-def test_a_shade_takes_the_pixels_of_white_when(shade: Colour, *, taken: bool) -> None:
-    assert takes(shade, (255, 255, 255)) is taken
+@settings(max_examples=25)
+@given(COLOURS, COLOURS)
+@example([(255, 255, 255)], [(253, 249, 248), (254, 251, 251)])
+def test_no_shade_takes_the_pixels_of_a_solid_colour(solid: list[Colour], others: list[Colour]) -> None:
+    """Pillow finds what is nearest to values rounded down to fours, so that another colour may be nearer than the same."""
+    sample = Image.frombytes("RGB", (len(others), 1), bytes(part for colour in others for part in colour))
+    line = Image.frombytes("RGB", (len(solid), 1), bytes(part for colour in solid for part in colour))
+    drawn = line.quantize(palette=_palette(sample, solid, 88), dither=Image.Dither.NONE)
+    assert max(drawn.tobytes()) < len(solid)
 
 
 @pytest.mark.png

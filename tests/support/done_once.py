@@ -1,7 +1,11 @@
-"""Spares all tests what each would wait for and none looks at: templates compiled anew, and files that outlast a power cut."""
+"""Spares all tests what each would wait for and none looks at: templates compiled anew, and files that outlast a power cut.
+
+So are translations of the words in which Python describes a command line: it looks for them each time, and there are none.
+"""
 
 from __future__ import annotations
 
+import argparse
 import os
 from types import CodeType
 from typing import Any
@@ -31,3 +35,4 @@ def begin() -> None:
     """Do these things once from here on. Tests that count or break `fsync` put their own in its place."""
     Environment.compile = _compile_once  # type: ignore[method-assign]
     os.fsync = _no_waiting
+    argparse._ = str  # type: ignore[attr-defined]

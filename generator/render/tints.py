@@ -1,0 +1,79 @@
+"""The light colours of places that nobody owns, which tell who was the last there: never to be taken for an owner's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from generator.render.colour import mixed
+from generator.render.colour_difference import difference
+from generator.render.map_scene import Scene
+from generator.render.owner_styles import Look
+
+APART, SEEN = 10.5, 5.0
+"""How different (CIEDE2000) such a colour is at least from the land of every owner on the map, and from water and other ground."""
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_SHARES = (0.36, 0.32, 0.28, 0.24, 0.2, 0.16, 0.12)
+_LAND = "#fbf5e6"
+_LINES = "M-1 9L1 11M0 0L10 10M9-1L11 1"  # in a square of ten
+_WIDE = 1.2
+
+
+class Tint(NamedTuple):
+    """What such places are painted with, what the edge of a sample of it is, and the markup that a hatch refers to."""
+
+    paint: str
+    edge: str
+    definition: str = ""
+
+    @property
+    def hatched(self) -> bool:
+        return bool(self.definition)
+
+
+def tints(scene: Scene) -> Mapping[str, Tint]:
+    """The tint of each owner who was the last in a place that nobody owns."""
+    owners = dict.fromkeys(owner for place, owner in scene.picture.lately.items() if place not in scene.picture.fills)
+    if not owners:
+        return {}
+    fills = frozenset(fill for it in scene.owners for fill in (scene.look(it).style.fill, scene.look(it).style.second) if fill)
+    grounds = frozenset(it for it in _grounds(scene) if _COLOUR.fullmatch(it))
+    return {owner: _tint(scene.look(owner), fills, grounds, f"lately-{number}") for number, owner in enumerate(owners)}
+
+
+def _grounds(scene: Scene) -> Iterator[str]:
+    """What the map paints its free land, its water, and land that nobody may enter with."""
+    yield _LAND
+    yield from {it.fill for it in scene.base.provinces}
+    yield from (paint for it in scene.base.ground for paint in (it.fill, it.around))
+
+
+@lru_cache(maxsize=512)
+def _tint(look: Look, fills: frozenset[str], grounds: frozenset[str], name: str) -> Tint:
+    """The fullest mixture of an owner's colour with land that is different enough, else thin lines of that colour on land."""
+    if not look.style.second:
+        for share in _SHARES:
+            light = mixed(_LAND, look.style.fill, share)
+            seen = all(difference(light, ground) >= SEEN for ground in grounds)
+            if seen and all(difference(light, fill) >= APART for fill in fills):
+                return Tint(light, look.dark)
+    return Tint(f"url(#{name})", look.ink, _hatch(name, look))
+
+
+def _hatch(name: str, look: Look) -> str:
+    """Lines of the owner's colour, and for two colours of both in turn, on land; they fall, as no other hatch of a map does."""
+    one, two = look.style.fill, look.style.second or look.style.fill
+    side = 20 if look.style.second else 10
+    size = f'width="{side / look.scale:g}" height="{side / look.scale:g}" viewBox="0 0 {side} {side}"'
+    ground = f'<path d="M0 0H{side}V{side}H0Z" fill="{_LAND}"/>'
+    if side == 10:
+        lines = f'<path d="{_LINES}" fill="none" stroke="{one}" stroke-width="{_WIDE:g}"/>'
+    else:
+        first, second = "M-1 19L1 21M0 0L20 20M19-1L21 1", "M-1 9L11 21M9-1L21 11"
+        lines = "".join(
+            f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="{_WIDE:g}"/>'
+            for data, colour in ((first, one), (second, two))
+        )
+    return f'<pattern id="{name}" patternUnits="userSpaceOnUse" {size}>{ground}{lines}</pattern>'
