@@ -27,6 +27,8 @@ Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are ma
   Diplomacy, such as its strength.
 - `dislodged`: false where no unit ever waits in a place that it was driven out of.
 - `heirs`: for how many heirs a supply centre must have room, 0 if left out.
+- `title`, `compass`: the middles of the plate for a picture's title and of the compass, [x, y] on the map. `ranges`: name to the
+  `line` of a mountain range in degrees, and how `high` its strokes stand, in place of those of `mountains.yaml`.
 - `labels`: for each place, what is fixed by hand on the map: [x, y] of the middle of `unit`, `dislodged`, `supply`, `heir-1` and
   `heir-2`, and of the middle of the first baseline of `abbr` and `name`; `text` is the name with its line breaks; `leader` and
   `abbr-leader` are where a line from the name or the abbreviation ends. `coasts` of a split province each have `unit`,
@@ -38,7 +40,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -82,6 +84,13 @@ class Crossing:
     arrow: bool
 
 
+class Range(NamedTuple):
+    """The ridge of a mountain range in degrees, and how high its strokes stand, 1 for most."""
+
+    line: tuple[Point, ...]
+    high: float
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """An atlas file, its nodes resolved. See the module's docstring for the keys."""
@@ -116,6 +125,9 @@ class Sheet:
     heirs: int = 0
     nodes: Mapping[str, Point] = field(default_factory=dict)
     labels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    title: Point | None = None
+    compass: Point | None = None
+    ranges: Mapping[str, Range] | None = None
 
     @property
     def points(self) -> set[Pair]:
@@ -159,11 +171,19 @@ def read_sheet(path: Path) -> Sheet:
         heirs=data.get("heirs", 0),
         nodes=nodes,
         labels=data.get("labels", {}),
+        title=_point(data["title"]) if "title" in data else None,
+        compass=_point(data["compass"]) if "compass" in data else None,
+        ranges=ranges_of(data["ranges"]) if "ranges" in data else None,
     )
 
 
 def _feature(name: str, place: str) -> Feature:
     return replace(features_of_europe()[name], island_of=place)
+
+
+def ranges_of(data: Mapping[str, Any]) -> dict[str, Range]:
+    """Mountain ranges by name, as an atlas file or `mountains.yaml` has them."""
+    return {name: Range(_line(it["line"], {}), it.get("high", 1.0)) for name, it in data.items()}
 
 
 def _point(place: Sequence[float]) -> Point:

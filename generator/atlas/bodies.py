@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple, get_args
 
+from generator.atlas import style
 from generator.atlas.atlas_file import Point
 from generator.atlas.glyphs import MapBox
 from generator.atlas.pathdata import HALVES
@@ -85,8 +86,8 @@ def _clash(one: Body, other: Body) -> bool:
 
 
 def beyond(bodies: Iterable[Body], width: float, height: float) -> list[str]:
-    """Return what reaches beyond the sheet, one line each."""
-    sheet = MapBox(0, 0, width, height)
+    """Return what reaches beyond the sheet or upon its frame, one line each."""
+    sheet = MapBox(0, 0, width, height).grown(-style.FRAME)
     return sorted({f"{body.place}: {body.part} leaves the sheet" for body in bodies if not sheet.holds(body.box)})
 
 

@@ -19,6 +19,7 @@ from generator.atlas.drawn_straits import strait_water, straits
 from generator.atlas.glyphs import Face, read_face
 from generator.atlas.hatching import hatching
 from generator.atlas.legibility import obstacles, read_sight
+from generator.atlas.ornament import ornamented
 from generator.atlas.place_ground import PlaceGround, SharedGround
 from generator.atlas.place_labels import settle
 from generator.atlas.raster import Raster, rasterise
@@ -72,7 +73,8 @@ def draw(sheet: Sheet, board: Board, land_file: Path, fonts: tuple[Path, Path]) 
         plans={site.place: table.plans[site.place] for site in sites},
     )
     svg = write_map(drawing)
-    return Drawn(svg, obstacles(read_sight(svg.encode(), *faces)))
+    sight = read_sight(svg.encode(), *faces)
+    return Drawn(ornamented(svg, sheet, sight), obstacles(sight))
 
 
 def _sites(

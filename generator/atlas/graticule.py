@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -30,9 +31,19 @@ class Gauge:
 
     def near(self, spot: Point) -> str:
         """Return the approximate degrees of a point on the map, written as in the atlas file."""
+        lon, lat = self._nearest(spot)
+        return f"about [{lon:g}, {lat:g}]"
+
+    def north(self, spot: Point) -> float:
+        """Return how far north lies to the right of straight up at a point on the map, in degrees."""
+        lon, lat = self._nearest(spot)
+        (x, y), (ahead, above) = self.projection.spots([(lon, lat - FINE), (lon, min(lat + FINE, 90.0))])
+        return math.degrees(math.atan2(ahead - x, y - above))
+
+    def _nearest(self, spot: Point) -> Point:
         degrees, spots = self._known
         lon, lat = degrees[int(np.argmin(((spots - np.array(spot)) ** 2).sum(axis=1)))]
-        return f"about [{lon:g}, {lat:g}]"
+        return float(lon), float(lat)
 
     @cached_property
     def _known(self) -> tuple[Coordinates, Coordinates]:

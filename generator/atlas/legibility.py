@@ -52,7 +52,8 @@ def read_sight(data: bytes, upright: Face, italic: Face) -> Sight:
     """Read a base map's SVG file."""
     root = etree.fromstring(data)
     layers: dict[str, Any] = {layer.get("id", ""): layer for layer in root}
-    drawn = [path.get("d") for layer in ("provinces", "borders") for path in layers[layer]]
+    once = {f"#{path.get('id')}": path.get("d", "") for path in root.iterfind(f"{SVG}defs/{SVG}path")}
+    drawn = [path.get("d") or once.get(path.get("href", ""), "") for layer in ("provinces", "borders") for path in layers[layer]]
     width, height = (float(number) / HALVES for number in root.get("viewBox", "").split()[2:])
     return Sight(
         size=(width, height),

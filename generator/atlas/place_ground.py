@@ -101,10 +101,11 @@ class PlaceGround:
         return np.logical_and.reduce([self.own.share(spots, box, gap) >= 1 for box in part.boxes])
 
     def beyond(self, spots: Numbers, part: Part) -> Numbers:
-        """The cost of a part at each spot for reaching beyond the sheet."""
+        """The cost of a part at each spot for reaching beyond the sheet, or upon its frame."""
         box = part.frame
         low, high = spots + np.array([box.left, box.top]), spots + np.array([box.right, box.bottom])
-        cost: Numbers = 2 * NEVER * ((low < 0.5).any(axis=1) | (high > np.array(self.chart.size) - 0.5).any(axis=1))
+        rim = style.FRAME + 0.5
+        cost: Numbers = 2 * NEVER * ((low < rim).any(axis=1) | (high > np.array(self.chart.size) - rim).any(axis=1))
         return cost
 
 

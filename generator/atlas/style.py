@@ -1,7 +1,7 @@
 """How a base map looks: colours, widths of lines and sizes of letters, in map units of which the map has 1000 from side to side."""
 
-SEA = "#e3eef3"
-LAND = "#fcf5e3"
+SEA = "#c8dce7"
+LAND = "#fbf5e6"
 MINOR = "#e6c999"
 """The fill of what a minor power owns."""
 
@@ -23,6 +23,21 @@ REALM = "#d4808f"
 REALM_WIDTH = 4.0
 """The band along the borders of a realm, of which the border itself covers the middle."""
 
+SEA_LINE, FAR_LINE = "#9dc0d2", "#b4cfdd"
+"""Lines in the sea along the coast, and the farthest of them."""
+
+SHALLOWS = "#d6e7ef"
+"""The water between them and the coast."""
+
+HACHURE, HACHURE_OPACITY = "#5b4a36", 0.34
+"""The strokes of mountains, faint upon whatever owner's land."""
+
+FRAME = 5.0
+"""How far the frame reaches into the sheet."""
+
+PLATE, ENGRAVING = "#fffdf5", "#3a454d"
+"""The paper and the ink of the frame, the compass and the plate for the title."""
+
 CROSSING = "#5d554b"
 """Arrows between provinces without a border, and bars between those that meet in a point."""
 
@@ -40,13 +55,13 @@ CAPITAL_RADIUS = 7.5
 SUPPLY_STROKE = 0.9
 """How far the sign of a supply centre goes beyond its radius."""
 
-UNIT = (-14.0, -13.0, 14.0, 9.4)
+UNIT = (-15.2, -13.2, 15.2, 9.8)
 """Left, top, right and bottom of a unit's symbol, from its place: an army's hexagon or a fleet's hull and sail."""
 
 RING = 3.8
 """How far the ring around a unit that holds goes beyond it."""
 
-DISLODGED = (-14.5, -13.0, 16.5, 10.0)
+DISLODGED = (-15.4, -13.2, 16.8, 10.0)
 """The same for a dislodged unit, with its exclamation mark."""
 
 HEIR = (-8.0, -5.3, 8.0, 5.3)

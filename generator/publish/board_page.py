@@ -49,7 +49,7 @@ class BoardPage:
     def begin(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> FinishPages:
         """Keep the map, or begin to draw it; calling what this gives makes the page."""
         board, told = self.board, self.gazetteer
-        inputs = RenderInputs(self._base, tuple(told.styles), self.folders.fonts)
+        inputs = RenderInputs(self._base, tuple(told.styles), self.folders.fonts, told.title)
         drawn = draw(self.pictures, inputs, self.keys.drawing, cache, pool, lambda words: progress(f"{board.folder}: {words}"))
         return lambda: self._publish(drawn(), cache)
 

@@ -175,7 +175,7 @@ class GameBuild:
     ) -> draw_pictures.FinishPictures:
         if self.rules.chart is None:  # a board without a map; the standing counts its pictures all the same
             return list
-        inputs = RenderInputs(self.base, tuple(self.rules.styles), self.folders.fonts)
+        inputs = RenderInputs(self.base, tuple(self.rules.styles), self.folders.fonts, self.game.title)
         of_game = lambda words: progress(f"{self.game.id}: {words}")  # noqa: E731
         return draw_pictures.draw(every, inputs, self.keys.drawing, cache, pool, of_game)
 

@@ -93,17 +93,18 @@ class RenderInputs:
     """What all pictures of a game are drawn with: the base map (SVG), how each owner looks, and the folder of the label fonts.
 
     `embedded` is the font that stands inside each SVG, by its kind of labels: cut down to the letters that these may need. Without
-    it there is no font inside.
+    it there is no font inside. `game` is the name that stands on a map's plate above the title of a picture.
     """
 
     base: bytes
     styles: tuple[Style, ...]
     fonts: Path
+    game: str = ""
     embedded: Mapping[Labels, bytes] = field(default_factory=dict)
 
     def key(self, drawing: str) -> str:
         """The cache key of what the pictures have in common; `drawing` is that of the code and the fonts."""
-        return key(drawing, sha256(self.base), self.styles)
+        return key(drawing, sha256(self.base), self.styles, self.game)
 
     def with_font(self) -> RenderInputs:
         """The same inputs, with the font to embed."""
@@ -142,7 +143,7 @@ def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = 
     labels = dict.fromkeys([*([planned.labels] if has_svg else []), *(it.labels for it in wanted)])
     try:
         base = base_map(inputs.base)
-        sketches = {it: svg.sketch(planned.picture, base, inputs.styles, it) for it in labels}
+        sketches = {it: svg.sketch(planned.picture, base, inputs.styles, it, inputs.game) for it in labels}
         drawn = {it: sketch.drawn() for it, sketch in sketches.items()}
     except (ValueError, LookupError) as error:
         return DrawnPicture({}, fault("no-map", f"{planned.name} cannot be drawn: {error}"))

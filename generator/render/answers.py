@@ -103,7 +103,7 @@ class Answering(Silent):
         self._marks = {picture.marks[number]: number for line in answers.lines for number in line.marks}
         self._pieces = {picture.pieces[number]: number for line in answers.lines for number in line.pieces}
         self._used: dict[str, str] = {}
-        self._sheet = sheet_of(scene.base.under) if picture.signs.inside else ""
+        self._sheet = (sheet_of(scene.base.under), "none") if picture.signs.inside else ()
         self._water: list[str] = []
 
     def whole(self, ground: str, units: str, key: str) -> str:
@@ -120,13 +120,14 @@ class Answering(Silent):
         if it.id not in self._answers.places:
             return markup
         name, href = self._answers.places[it.id]
-        if it.wet and not owner and it.fill == self._sheet and it.id in self._scene.base.centres:
+        if it.wet and not owner and it.fill in self._sheet and it.id in self._scene.base.centres:
             x, y = self._scene.base.centres[it.id]
             self._water.append(_link(href, name, f'<circle cx="{x:.0f}" cy="{y:.0f}" r="36"/>', ' tabindex="-1"'))
             return ""
         called = self._owner(owner) if owner else name
         words = name if called == name else f"{name} ({called})"
-        return _link(href, words, markup, ' tabindex="-1"')
+        shown = markup.replace("<path ", '<path pointer-events="all" ', 1) if it.fill == "none" else markup
+        return _link(href, words, shown, ' tabindex="-1"')
 
     def lines(self, drawn: Iterable[tuple[Arrow, str]]) -> Iterator[str]:
         """The lines of arrows, each with an id if a line of the report tells of it."""

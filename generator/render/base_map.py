@@ -64,7 +64,8 @@ class BaseMap:
     `labels`, of its halo and of itself, and in `outlined`. `outlined` has the labels once, with a broad outline for a halo,
     which no PNG can show. `characters` are those of all texts and titles, `italics` those written in italics where it has these
     labels, and `lines` have such a title. `ground` are the signs that it has drawn on the ground; `led` the places to which a line
-    leads from their name.
+    leads from their name. `title` is the plate on which
+    the title of a picture is written, where the map has one.
     """
 
     height: float
@@ -88,6 +89,7 @@ class BaseMap:
     ground: tuple[GroundSign, ...] = ()
     towns: bool = False
     led: frozenset[str] = frozenset()
+    title: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,7 @@ def read_base_map(data: bytes) -> BaseMap:
         ground=tuple(ground_signs(inked)),
         towns="towns" in layers,
         led=frozenset(_led(layers["names"])),
+        title=next(_kept([it for it in layers.get("key", ()) if it.get("id") == "title"], frame), None),
     )
 
 

@@ -10,7 +10,7 @@ from generator.render.escape_xml import escaped
 
 WIDE = 24.0
 """How wide each is in the key."""
-_LAND, _INK = "#fcf5e3", "#3a454d"
+_LAND, _INK = "#fbf5e6", "#3a454d"
 _EDGE = f'fill="none" stroke="{_INK}" stroke-width="1"'
 _ARROW = "M0 0L7-3.4V-1H17V-3.4L24 0L17 3.4V1H7V3.4Z"
 _BAR = "M8.2-4.6H10.4V4.6H8.2ZM13.6-4.6H15.8V4.6H13.6Z"

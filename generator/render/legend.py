@@ -1,4 +1,7 @@
-"""The band under a map: the picture's title, its owners with label, fill and score, and a key to the signs that it shows."""
+"""The band under a map: the picture's title, its owners with label, fill and score, and a key to the signs that it shows.
+
+The title is left out where the map has a plate for it.
+"""
 
 from __future__ import annotations
 
@@ -43,18 +46,19 @@ def legend(scene: Scene, tints: Mapping[str, Tint] = _NO_TINTS) -> tuple[str, fl
 
     No entry lies across two thirds of the band, so that a narrow screen can show these one below the other.
     """
-    title, title_size = scene.picture.title, _TITLE
+    title, title_size = "" if scene.base.title else scene.picture.title, _TITLE
     while text_width(title, title_size) * _BOLD > _LONGEST and title_size > 6:
         title_size -= 0.5
     notes = [line for note in scene.picture.notes for line in wrap(note, _LINE)]
     blocks = [_owners(scene), _key(scene, tints), *([Entry("", 0, line)] for line in notes)]
-    left = _EDGE + text_width(title, title_size) * _BOLD + GAP
+    left = _EDGE + (text_width(title, title_size) * _BOLD + GAP if title else 0)
     apart, together = _set(blocks, left), _set([blocks[0] + blocks[1], *blocks[2:]], left)
     placed, rows = together if together[1] < apart[1] else apart
     height = rows * _ROW + 12
     band = f'<path d="M0 0H1000V{height:g}H0Z" fill="#fff"/><path d="M0 0H1000" stroke="#5b6570" stroke-width="1"/>'
     look = f'font-size="{title_size:g}" font-weight="600" fill="#111"'
-    return f'{band}<text x="{_EDGE:g}" y="21.5" {look}>{escaped(title)}</text>{"".join(_entry(*one) for one in placed)}', height
+    head = f'<text x="{_EDGE:g}" y="21.5" {look}>{escaped(title)}</text>' if title else ""
+    return f"{band}{head}{''.join(_entry(*one) for one in placed)}", height
 
 
 def _set(blocks: list[list[Entry]], left: float) -> tuple[list[tuple[Entry, float, int]], int]:

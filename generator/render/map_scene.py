@@ -22,7 +22,7 @@ from generator.render.pieces import room
 from generator.render.text_width import Box
 
 # Half the width and height of a piece, with a little room around it.
-REACH = (15.0, 11.0)
+REACH = (16.0, 11.6)
 Obstacle = tuple[Point, float, int]
 """Where something stands, the room that it wants from an arrow's line, and how much that matters."""
 ROOM = 24.0

@@ -202,7 +202,7 @@ def _owner_sign(look: Look, body: Figure, colour: str) -> str:
     """The label or the sign of an owner, on a body."""
     if look.style.sign:
         return sign(look.style.sign, Point(0, body.emblem), colour, body.size)
-    return letters(look.style.label, Point(0, body.baseline), colour, 9.2, room=17)
+    return letters(look.style.label, Point(0, body.baseline), colour, body.letters, room=body.across)
 
 
 def _first_letters(look: Look, length: int) -> str:

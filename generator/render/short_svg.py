@@ -1,7 +1,7 @@
 """Makes a drawing shorter that looks the same: for the maps of campaigns, of which a game has hundreds.
 
 A shape that comes again is written once, and so is a sign made of several; letters and the halo around them are one text; water as
-blue as the sheet below it and notes for programs are left out.
+blue as the sheet below it, or as clear, and notes for programs are left out.
 PNGs are made of drawings as they are, since cairo knows no order of painting.
 """
 
@@ -15,6 +15,7 @@ from generator.render.repeated_svg import once
 _PATH = re.compile(r'<path([^<>]*?) d="([^"]{24,})"([^<>]*)/>')
 _SHEET = re.compile(r'<rect [^<>]*fill="(#[0-9a-f]{6})"/></g><g>(?:<path data-place=[^<>]*/>)*')
 _ON_SHEET = re.compile(r'<rect [^<>]*fill="(#[0-9a-f]{6})"/></g><g>$')
+_CLEAR = re.compile(r'<path data-place="[^"]*"[^<>]* fill="none"[^<>]*/>')
 _NOTE = re.compile(r' data-[a-z-]+="[^"]*"')
 _TWICE = re.compile(
     r'<text (x="[^"]*" y="[^"]*" font-size="[^"]*") fill="([^"]*)" stroke="\2" stroke-width="([^"]*)" opacity="([^"]*)"[^<>]*>'
@@ -30,7 +31,8 @@ def shortened(drawing: str, *, packed: bool = False) -> str:
 
     A `packed` one is made for a server that packs what it sends: signs that come again are not named, since names pack badly.
     """
-    drawing, names = _shared(_USUAL.sub("", _merged(_NOTE.sub("", _SHEET.sub(_without_water, drawing)))))
+    drawing = _CLEAR.sub("", _SHEET.sub(_without_water, drawing))
+    drawing, names = _shared(_USUAL.sub("", _merged(_NOTE.sub("", drawing))))
     drawing = _NAMES.sub(rf'<use href="#s{names}"\1/><g id="s{names}">\2</g>', drawing, count=1)
     return drawing if packed else once(drawing, names + 1)
 

@@ -27,6 +27,7 @@ from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
 from generator.render.short_svg import shortened
 from generator.render.tints import Tint, tints
+from generator.render.title_plate import title_plate
 
 __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "draw_layer", "read_base_map"]
 
@@ -44,9 +45,9 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
     return for_screens(plain, styles, font) if font else plain
 
 
-def sketch(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels) -> Sketch:
-    """A picture to be drawn once or twice; raises what `draw` raises."""
-    return Sketch(scene(picture, base, styles, labels))
+def sketch(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels, game: str = "") -> Sketch:
+    """A picture to be drawn once or twice, with its game's name where the map has a plate; raises what `draw` raises."""
+    return Sketch(scene(picture, base, styles, labels), game)
 
 
 @dataclass(frozen=True)
@@ -54,12 +55,20 @@ class Sketch:
     """A picture with everything laid out: it can be drawn with what it answers and without, and that looks the same."""
 
     view: Scene
+    game: str = ""
 
     def drawn(self, answers: Answers | None = None) -> str:
         """The SVG without a font; with `answers` it is a document whose places and units are links. Raises what `draw` raises."""
         view, picture, (band, height) = self.view, self.view.picture, self._legend
         told = Answering(answers, view) if answers else SILENT
-        under = (view.base.under, *_provinces(view, told, self._tints), view.base.over, *_under_names(view, self.arrows, told))
+        plate = title_plate(view.base.title, self.game, picture.title) if view.base.title else ""
+        under = (
+            view.base.under,
+            *_provinces(view, told, self._tints),
+            view.base.over,
+            plate,
+            *_under_names(view, self.arrows, told),
+        )
         names = view.outlined(self.names) if answers else view.written(self.names)
         ground = "".join((*_definitions(view, self._tints), *under, names))
         units = "".join(_over_names(view, told))
