@@ -106,6 +106,7 @@ class Picture:
     `name` goes into the file name. `fills` and `centres` give the owner of a place, and leave out what nobody owns. `places` has,
     by the name of a sign, the places that have it. `counts` is what a table counts of each owner, by column; None is what an owner
     cannot have. `names` are the names of owners whom their styles call something else; `out` are the owners out of the game.
+    `due` has by owner how many pieces it may still build, or below zero has to remove.
     `lately` has, by place that nobody owns, the owner of the piece that was the last there.
     `held` has, by place, a word for how its owner holds it where that is more than to own it (`annexed`).
     `captions` are lines of small text under the name of a place, by place; they are left out where names are abbreviated.
@@ -129,6 +130,7 @@ class Picture:
     names: Mapping[str, str] = field(default_factory=dict)
     out: frozenset[str] = frozenset()
     held: Mapping[str, str] = field(default_factory=dict)
+    due: Mapping[str, int] = field(default_factory=dict)
     lately: Mapping[str, str] = field(default_factory=dict)
     named: bool = False
     posted: bool = True

@@ -43,8 +43,10 @@ siege is a ring of trenches around the fort of a place, or in it. A pennon is th
 place is; behind it may stand an eagle or a skull.
 """
 
-CentreSign = Literal["house", "halo", "split"]
-"""How a centre is drawn: as a house; with a ring around it; or as always, where the land around it has another owner (`split`)."""
+CentreSign = Literal["house", "halo", "open ring", "split"]
+"""How a centre is drawn: as a house; with a ring around it, or with one that is broken (`open ring`); or as always, where the land
+around it has another owner (`split`).
+"""
 
 Ground = Literal["river", "strait", "arrow", "point", "hatching"]
 """What a map draws on the ground besides places and borders: a river; narrow water on land; two arrowheads between places without a
@@ -112,7 +114,8 @@ class Signs:
     `dislodged`, `count` and `rank` are the words in the key for pieces that are dislodged, or have a count or a rank; where the
     word is empty, no piece may. With a word for `count`, equal pieces in one place are drawn as one stack with their count.
     `faded` is the word for pieces that are drawn pale. `number` is the word for the number of a unit, `fort` that for a fort with
-    its strength, `lately` that for a place whose colour tells who was the last there; where one is empty, none is shown.
+    its strength, `lately` that for a place whose colour tells who was the last there, `due` that for how many pieces an owner may
+    build or has to remove; where one is empty, none is shown.
     `score` is the column of a picture's counts that the key shows for each owner. `centre` is the word for a centre that somebody
     plays, `neutral` that for any other, `coast` that for the letters of a coast, `stray` that for the line from what stands beside
     its place. `ground` has the words for what the map itself shows. Where one of these words is empty, the key leaves that out.
@@ -137,6 +140,7 @@ class Signs:
     fort: str = ""
     stack: str = ""
     lately: str = ""
+    due: str = ""
     score: str = ""
     centre: str = "centre"
     neutral: str = "neutral centre"

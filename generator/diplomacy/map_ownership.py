@@ -8,6 +8,8 @@ from itertools import permutations
 
 from generator.core.picture import Picture, Piece, Style
 from generator.core.signs import Emblem
+from generator.diplomacy import adjustments
+from generator.diplomacy.adjustments import Sites
 from generator.diplomacy.board import Board, vassal_id
 from generator.diplomacy.map_signs import HEIR, MARRIED, SIGNS
 from generator.diplomacy.minors import KINDS
@@ -86,6 +88,15 @@ def lately(board: Board, position: Position, last: Mapping[str, str]) -> Mapping
     played = {power for power, state in position.powers.items() if state.kind not in ("minor", "thrall")}
     free = (it for it in last if it in board.places and it not in board.centres and it not in board.seas)
     return {place: last[place] for place in sorted(free) if last[place] in played}
+
+
+def builds(board: Board, position: Position, sites: Sites) -> tuple[Mapping[str, int], frozenset[str]]:
+    """How many units each power that is played may build, or below zero has to remove; and where those may stand."""
+    played = [power for power, state in position.powers.items() if state.kind in ("major", "vassal")]
+    due = {power: number for power in played if (number := adjustments.due(board, position, power, sites))}
+    taken = {board.province[unit.place] for unit in position.units}
+    vacant = (place for power, number in due.items() if number > 0 for place in sites(position, power, ()))
+    return due, frozenset(vacant) - taken
 
 
 def places(

@@ -34,9 +34,11 @@ SIGNS = Signs(
         "home": Sign("house", "home centre"),
         "capital": Sign("halo", "capital"),
         "thrall": Sign("split", "thrall"),
+        "site": Sign("open ring", "may build here"),
     },
     dislodged="dislodged",
     lately="no centre: whose unit was last there",
+    due="units to build; below zero, to remove",
     score="Centres",
     ground={**GROUND, "strait": "narrow water that armies cross"},
 )

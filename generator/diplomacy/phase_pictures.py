@@ -12,8 +12,9 @@ from generator.core.picture import Arrow, Mark, Picture, Piece
 from generator.core.public import PublicPhase
 from generator.core.result import result
 from generator.diplomacy import map_ownership, notation
+from generator.diplomacy.adjustments import Sites, home_centres
 from generator.diplomacy.board import Board
-from generator.diplomacy.map_ownership import SHAPES, Looks, heir, held, looks
+from generator.diplomacy.map_ownership import SHAPES, Looks, builds, heir, held, looks
 from generator.diplomacy.map_signs import HEIRS
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Order
@@ -23,18 +24,35 @@ ADJUSTED: Mapping[Any, str] = {"disbands": "disband", "removes": "remove", "buil
 """The mark for each outcome of an order that takes a unit off the board, or puts one on it."""
 
 
-def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Picture, ...]:
+def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase, sites: Sites = home_centres) -> tuple[Picture, ...]:
     """The pictures of a phase: a movement phase has its orders and the position after, any other phase one.
 
     A phase that is not adjudicated yet, or in which the game ended, has one of the position that it starts from.
     """
-    made = _pictures(board, lexicon, phase)
+    *earlier, last = _pictures(board, lexicon, phase)
+    made = (*earlier, _with_builds(last, board, phase, sites))
     if not phase.lately:
         return made
-    last = {**phase.lately, **stood(phase.after)} if phase.done else phase.lately
+    trodden = {**phase.lately, **stood(phase.after)} if phase.done else phase.lately
     before = map_ownership.lately(board, load(phase.position), phase.lately)
-    after = map_ownership.lately(board, load(phase.after if phase.done else phase.position), last)
+    after = map_ownership.lately(board, load(phase.after if phase.done else phase.position), trodden)
     return tuple(replace(it, lately=before if it.name == "orders" else after) for it in made)
+
+
+def _with_builds(shown: Picture, board: Board, phase: PublicPhase, sites: Sites) -> Picture:
+    """The picture of adjustments, or of a position right before them, with what is due and where units may still be built."""
+    documents = (it for it in (phase.after, phase.position) if it and load(it).phase.step == "adjustments")
+    position = None if result(phase.events, {}) and phase.phase.step != "adjustments" else next(documents, None)
+    if position is None:
+        return shown
+    due, vacant = builds(board, load(position), sites)
+    rings = vacant - {mark.place.partition("/")[0] for mark in shown.marks if mark.kind == "build"}
+    look = looks(board, load(position))
+    return replace(
+        shown,
+        due={look(power): number for power, number in due.items()},
+        places={**shown.places, **({"site": rings} if rings else {})},
+    )
 
 
 def stood(document: Mapping[str, Any]) -> Mapping[str, str]:

@@ -128,7 +128,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         steps=lambda position: variant.steps[position.phase.step],
         rulings=variant.rulings or RULINGS,
         styles=styles(board),
-        pictures=lambda phase, _=(): phase_pictures.pictures(board, lexicon, phase),
+        pictures=lambda phase, _=(): phase_pictures.pictures(board, lexicon, phase, usual.sites),
         stood=phase_pictures.stood,
         view=lambda phase, _=(): view(variant.id, usual.reasons, variant.rulebook, board, phase),
         templates="diplomacy",

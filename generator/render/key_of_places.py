@@ -12,6 +12,7 @@ from generator.render.ground_signs import WIDE, ground_sign
 from generator.render.key_entry import NOBODY, SAMPLE, Entry, land, once
 from generator.render.letters import letters
 from generator.render.map_scene import Scene
+from generator.render.marks import open_ring
 from generator.render.owner_styles import Look
 from generator.render.text_width import text_width
 from generator.render.tints import Tint
@@ -90,6 +91,8 @@ def _place(name: str, it: Sign, own: Look) -> Entry:
         return Entry(pieces.centre(SAMPLE, 1, Point(9, 0), house=name), 21, it.words)
     if it.shape == "halo":
         return Entry(pieces.centre(NOBODY, 0, Point(9, 0), halo=name), 21, it.words)
+    if it.shape == "open ring":
+        return Entry(open_ring(name, SAMPLE.dark, Point(12, 0)) + pieces.centre(SAMPLE, 1, Point(12, 0)), 27, it.words)
     if it.shape == "split":
         return Entry(land(own, 20) + pieces.centre(SAMPLE, 1, Point(10, 0)), 25, it.words)
     return Entry(pieces.emblem(name, cast(Emblem, it.shape), Point(9, 0)), 21, it.words)

@@ -105,7 +105,9 @@ def _owners(scene: Scene) -> list[Entry]:
     for it in looks.values():
         if it.style.shared:
             shared.setdefault(it.style.shared, []).append(it)
-    alone = ((it, f" {held.get(owner, 0)}" if held else "") for owner, it in looks.items() if not it.style.shared)
+    due = {owner: f" ({number:+d})" for owner, number in scene.picture.due.items() if number and scene.picture.signs.due}
+    scores = {owner: (f" {held.get(owner, 0)}" if held else "") + due.get(owner, "") for owner in looks}
+    alone = ((it, scores[owner]) for owner, it in looks.items() if not it.style.shared)
     flags = {owner for _, owner in scene.bannered}
     entries = [_owner(it, names.get(it.style.owner, it.style.name) + count, flag=it.style.owner in flags) for it, count in alone]
     return entries + [_owner(those[-1], words, lettered=len(those) == 1) for words, those in shared.items()]
@@ -139,7 +141,8 @@ def _swatch(look: Look, *, lettered: bool) -> tuple[float, str]:
 
 
 def _key(scene: Scene, tints: Mapping[str, Tint]) -> list[Entry]:
-    pieces_and_more = (*_piece_key(scene), *_arrow_key(scene), *_mark_key(scene))
+    due = [_due(scene.picture.signs.due)] if scene.picture.signs.due and any(scene.picture.due.values()) else []
+    pieces_and_more = (*due, *_piece_key(scene), *_arrow_key(scene), *_mark_key(scene))
     return [*key_of_lines(scene), *key_of_places(scene), *key_of_tints(scene, tints), *pieces_and_more, *key_of_ground(scene)]
 
 
@@ -190,6 +193,12 @@ def _badge(name: str, it: Sign) -> Entry:
 @once
 def _fort(words: str) -> Entry:
     return Entry(f'<g transform="scale(0.8)">{fort(Fort("", 40), None, Point(13, 0))}</g>', 25, words)
+
+
+@once
+def _due(words: str) -> Entry:
+    wide = text_width("(+1)", 11.5)
+    return Entry(letters("(+1)", Point(wide / 2, 4), "#222", 11.5), wide + 5, words)
 
 
 @once

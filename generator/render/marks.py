@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import pi
 from typing import cast
 
 from generator.core.signs import EMBLEMS, PENNONS, Emblem
@@ -77,6 +78,14 @@ def own_mark(kind: str, shape: str, ink: str, at: Point) -> str:
     """A mark that a piece bears itself, in a ring around a point."""
     ring = f'<circle r="5.4" fill="#fff" stroke="{ink}" stroke-width="1.1"/>'
     return f'<g data-kind="{escaped(kind)}" transform="translate({at.x:g} {at.y:g})">{ring}{_middle(shape, ink, 0.68)}</g>'
+
+
+def open_ring(name: str, ink: str, at: Point, radius: float = 9.8) -> str:
+    """A ring of six arcs around the sign of a centre, which is drawn upon it."""
+    middle = f'<circle cx="{at.x:g}" cy="{at.y:g}"'
+    arcs = f'stroke="{ink}" stroke-width="2" stroke-dasharray="{pi * radius / 6:.3g}"'
+    under = f'{middle} r="{radius + 1.2:g}" fill="#fff" fill-opacity="0.85"/>'
+    return f'{under}{middle} r="{radius:g}" data-ring="{escaped(name)}" fill="none" {arcs}/>'
 
 
 def _middle(shape: str, ink: str, size: float) -> str:

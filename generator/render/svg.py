@@ -14,6 +14,7 @@ from generator.render import arrows, packed_arrows, pieces
 from generator.render.answers import Answering, Answers, Silent
 from generator.render.arrow_routes import RoutedArrow, routed_arrows
 from generator.render.base_map import BaseMap, Labels, read_base_map
+from generator.render.centre_signs import centre_signs
 from generator.render.clean_svg import MapError
 from generator.render.dark_mode import dark_rules
 from generator.render.document import DOCUMENT, IMAGE, opening
@@ -120,7 +121,7 @@ def _routed(view: Scene) -> Sequence[RoutedArrow]:
 def _under_names(view: Scene, drawn: Sequence[RoutedArrow], told: Silent) -> Iterator[str]:
     """All that stands on the map and below the names of places."""
     yield from ('<g fill="none">', *_tethers(view), *told.lines(_lines(view, drawn)), f"</g><g {pieces.SHARED}>")
-    yield from (*_centres(view), *_letters(view), *_places(view))
+    yield from (*centre_signs(view), *_letters(view), *_places(view))
     yield from told.ends((it.arrow, arrows.end(it, view.line(it.arrow.owner))) for it in drawn)
     yield from (f"</g><g {pieces.SHARED}>", *told.stands(_stands(view)), "</g>")
 
@@ -156,24 +157,6 @@ def _provinces(view: Scene, told: Silent, tints: Mapping[str, Tint]) -> Iterator
     if owners:
         view.centre(min(owners))
         raise UnknownPlaceError(f"the picture {view.picture.name!r} fills {min(owners)!r}, which the map's provinces do not have")
-
-
-def _centres(view: Scene) -> Iterator[str]:
-    owners, halos, houses = view.picture.centres, _named(view, "halo"), _named(view, "house")
-    for place in (*owners, *halos, *houses):
-        view.supply(place)
-    for place, spot in view.base.supply.items():
-        owner = owners.get(place, "")
-        if view.base.towns and not (owner or place in halos or place in houses):
-            continue
-        look, over = view.look(owner) if owner else None, bool(view.picture.arrows)
-        yield pieces.centre(look, view.tag_length, spot, halo=halos.get(place, ""), house=houses.get(place, ""), over=over)
-
-
-def _named(view: Scene, shape: str) -> dict[str, str]:
-    """The places with a sign of this shape, each with the sign's name."""
-    signs = view.picture.signs.places
-    return {place: name for name, places in view.picture.places.items() if signs[name].shape == shape for place in places}
 
 
 def _places(view: Scene) -> Iterator[str]:
