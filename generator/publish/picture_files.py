@@ -42,9 +42,8 @@ class Png(NamedTuple):
 class PlannedPicture:
     """A picture that is to be drawn, and where its files go: `folder` of the site, and the picture's own name.
 
-    A `large` one gets a second PNG, wider and with full names: the picture of the orders, where a phase has several or that has
-    captions, which stand only where names are in full. With `answers`, its SVG is a document whose places and units are links. One
-    of its `parts` has `only` the files with these labels.
+    A `large` one gets a second PNG, wider and with full names: every picture of a phase, and of the board as it stands. With
+    `answers`, its SVG is a document whose places and units are links. One of its `parts` has `only` the files with these labels.
     """
 
     folder: str
@@ -127,11 +126,7 @@ class DrawnPicture(NamedTuple):
 
 def plan_pictures(folder: str, pictures: Sequence[Picture]) -> tuple[PlannedPicture, ...]:
     """The pictures of a phase with their places in its folder."""
-    several = len(pictures) > 1
-    return tuple(
-        PlannedPicture(folder, picture, large=not index and (several or picture.named or bool(picture.captions)))
-        for index, picture in enumerate(pictures)
-    )
+    return tuple(PlannedPicture(folder, picture, large=True) for picture in pictures)
 
 
 def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = True) -> DrawnPicture:

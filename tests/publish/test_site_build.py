@@ -82,6 +82,12 @@ def test_nothing_is_read_or_written_when_nothing_changed(site: Path) -> None:
 
 
 @pytest.mark.png
+def test_every_kind_of_picture_comes_with_full_names_too() -> None:
+    planned = plan_pictures("ponds/1", small_site.pictures(small_site.game().phases[0]))
+    assert len(planned) > 1
+    assert {tuple((png.width, png.labels) for png in it.pngs) for it in planned} == {((900, "abbr"), (1200, "name"))}
+
+
 def test_a_large_map_is_drawn_once_for_each_set_of_labels(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
 
@@ -169,6 +175,7 @@ def test_a_new_phase_leaves_other_games_and_old_texts_alone(site: Path) -> None:
         "ponds/game-full.json",
         "ponds/game.json",
         "ponds/index.html",
+        "ponds/now-1200.png",
         "ponds/now-900.png",
         "ponds/now.svg",
         "results/index.html",
