@@ -20,9 +20,10 @@ Emblem = Literal[
 Body = Literal["hexagon", "ship", "counter", "banner", "tower", "shield", "wagon", "gun", "tag", "pale tag"]
 """What carries an owner's letters; a tag is small and stands beside whatever else is in its place."""
 
-ArrowLine = Literal["solid", "double", "dash dot", "dotted", "wavy"]
+ArrowLine = Literal["solid", "double", "dash dot", "dotted", "wavy", "stub"]
 """A solid or a double line, or one of dashes and dots, leads from one place to another; a double one starts at a piece that was
-driven out. A dotted or a wavy one points at a piece, or at the way that it takes.
+driven out. A dotted or a wavy one points at a piece, or at the way that it takes. A stub stays beside its piece: its order is
+void.
 """
 
 Miniature = Literal[

@@ -19,6 +19,7 @@ SIGNS = Signs(
         "retreat": Sign("double", "retreats", "cannot retreat"),
         "support": Sign("dotted", "supports", "support fails"),
         "convoy": Sign("wavy", "convoys", "convoy fails"),
+        "void": Sign("stub", "void order", "void order"),
     },
     marks={
         "hold": Sign("outline", "holds", "order fails"),

@@ -146,7 +146,9 @@ def _orders(shown: Picture, look: Looks, lexicon: Lexicon, events: Iterable[Even
 
 def _arrow(event: Event, order: Order, owner: str) -> Arrow | None:
     outcome = event["outcome"]
-    if order.verb == "move" and outcome != "void":
+    if outcome == "void" and order.verb in ("move", "support", "convoy"):
+        return Arrow("void", order.at, order.other or order.to, owner, ok=False)
+    if order.verb == "move":
         places = tuple(by.partition(" ")[2] for by in texts(event, "route"))
         return Arrow("move", order.at, order.to, owner, outcome == "moves", route=places)
     if order.verb == "support":

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import NamedTuple
 
 from generator.core.picture import Arrow
 from generator.core.signs import ArrowLine
-from generator.render.base_map import WIDTH
-from generator.render.geometry import Curve, Point, Way, bent, distance, heading, nearest, through, trimmed, unit
-from generator.render.map_scene import REACH, ROOM, Scene, province
+from generator.render.geometry import Curve, Point, Way, begun, distance, gentle, heading, middle, nearest, trimmed, turned, unit
+from generator.render.ground import Ground, ground_of
+from generator.render.in_the_way import BENDS, judge_of
+from generator.render.map_scene import REACH, Scene, province
+from generator.render.own_ways import CELL, CUT, Home, best_curve, covered, joined, way_between, way_through
+from generator.render.stubs import stub
 
-_BENDS = (0.07, -0.07, 0.17, -0.17, 0.28, -0.28)
-_TO_THE_RIGHT = _BENDS[::2]
+_TO_THE_RIGHT = BENDS[::2]
 _BLOCKED_GAP = 7.0
 _HEAD = 10.0
 _BAR = 5.0  # half of what a bar is long
 GOING = frozenset[ArrowLine](("solid", "double", "dash dot"))
 """The lines that lead from one place to another; the others point at a piece or at the way that it takes."""
-_EDGE = 6.0  # of the sheet
+APART = 20.0
+"""How much strange ground lies at least between two places that do not touch."""
 _FARTHEST = 22
+_TAIL = 18.0  # how much of a way counts for the direction in which it arrives
 _SHORTEST = 36.0
 _SEEN = 24.0  # from a piece to the sign at the end of its helping arrow
+_LATE = 0.96  # the share of a way at which one still ends where there is no better one
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,41 +48,115 @@ class RoutedArrow:
         return self.way[-1]
 
 
-class _Near(NamedTuple):
-    """Something between the ends of an arrow: at which share of the chord, how far to its right, its room, its weight."""
-
-    share: float
-    aside: float
-    room: float
-    weight: int
-
-
 def routed_arrows(scene: Scene) -> tuple[RoutedArrow, ...]:
     """Every arrow with its way, in the order of the picture. Raises UnknownPlaceError."""
-    going = [(index, arrow) for index, arrow in enumerate(scene.picture.arrows) if scene.line_of(arrow) in GOING]
-    legs = {index: _leg(arrow.start, arrow.end) for index, arrow in going}
-    meeting = {(end, start) for start, end in legs.values()}
-    own = {index: _own_way(scene, scene.picture.arrows[index], meets=leg in meeting) for index, leg in legs.items()}
-    moves = {leg: own[index] for index, leg in legs.items()}
-    return tuple(
-        RoutedArrow(arrow, own[index] if index in own else _helping(scene, arrow, moves), scene.line_of(arrow))
-        for index, arrow in enumerate(scene.picture.arrows)
-    )
+    return _Router(scene).run()
 
 
 def _leg(start: str, end: str) -> tuple[str, str]:
     return province(start), province(end)
 
 
-def _own_way(scene: Scene, arrow: Arrow, *, meets: bool) -> Way:
-    driven = scene.line_of(arrow) == "double"
-    start = scene.dislodged_at(arrow.start) if driven else scene.unit_at(arrow.start, arrow.owner, arrow.piece)
-    end = _in_sight(scene, start, scene.centre(arrow.end))
-    if arrow.route:
-        whole: Way = through([start, *(scene.unit_at(place) for place in arrow.route), end])
-    else:
-        whole = (_clear(scene, start, end, _TO_THE_RIGHT if meets else _BENDS),)
-    return trimmed(whole, _edge(whole[0].start, whole[0].towards), _stop(scene, arrow, whole[-1]))
+class _Router:
+    """Routes the arrows of one scene: first those that lead from one place to another, then those that help them."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.names = covered((*scene.base.names[scene.labels].values(), *scene.base.key))
+        self.provinces = {it.id: it for it in scene.base.provinces if it.outline}
+        arrows = scene.picture.arrows
+        self.going = {_leg(it.start, it.end): it for it in arrows if scene.line_of(it) in GOING}
+        self.moves: dict[tuple[str, str], Way] = {}
+
+    def run(self) -> tuple[RoutedArrow, ...]:
+        """All arrows."""
+        arrows, lines = self.scene.picture.arrows, [self.scene.line_of(it) for it in self.scene.picture.arrows]
+        ways = {number: self._own_way(it) for number, it in enumerate(arrows) if lines[number] in GOING}
+        self.moves = {_leg(arrows[number].start, arrows[number].end): way for number, way in ways.items()}
+        for number, it in enumerate(arrows):
+            if number not in ways:
+                ways[number] = self._stub(it) if lines[number] == "stub" else self._helping(it)
+        return tuple(RoutedArrow(it, ways[number], lines[number]) for number, it in enumerate(arrows))
+
+    def _home(self, *places: str) -> Home:
+        """The ground of some places, and of all water where the first and the last do not touch: then ships carry what goes."""
+        known = sorted({province(it) for it in places if it})
+        if not all(it in self.provinces for it in known):
+            return Home(joined(()), self.names)
+        return Home(joined(tuple(self._ground(it) for it in known)), self.names)
+
+    def _ground(self, place: str) -> Ground:
+        base = self.scene.base
+        return ground_of(self.provinces[place], base.corner, base.scale / CELL)
+
+    def _abroad(self, home: Home) -> Home:
+        """The same with all water."""
+        water = joined(tuple(self._ground(it.id) for it in self.provinces.values() if it.wet))
+        return home._replace(ground=joined((home.ground, water)))
+
+    def _own_way(self, arrow: Arrow) -> Way:
+        """The way of a unit that goes to another place."""
+        scene = self.scene
+        driven = scene.line_of(arrow) == "double"
+        start = scene.dislodged_at(arrow.start) if driven else scene.unit_at(arrow.start, arrow.owner, arrow.piece)
+        end, home = self._arrival(arrow, start), self._home(arrow.start, *arrow.route, arrow.end)
+        if arrow.route:
+            whole = way_through([start, *(scene.unit_at(place) for place in arrow.route), end], home).way
+        else:
+            meets = _leg(arrow.end, arrow.start) in self.going
+            whole = self._between(start, end, home, _TO_THE_RIGHT if meets else BENDS)
+        return trimmed(whole, _start_edge(whole), _stop(scene, arrow, _tail(whole)))
+
+    def _between(self, start: Point, end: Point, home: Home, bends: Sequence[float] = BENDS) -> Way:
+        """The best way between two points of a home; over all water where its places do not touch."""
+        judge = judge_of(self.scene, start, end)
+        found = way_between(start, end, home, bends, judge)
+        if found.strange > APART and home.ground.rows:
+            found = way_between(start, end, self._abroad(home), bends, judge)
+        return found.way
+
+    def _arrival(self, arrow: Arrow, start: Point) -> Point:
+        """The point where an arrow that leads to another place ends."""
+        return _in_sight(self.scene, start, self.scene.centre(arrow.end))
+
+    def _helping(self, arrow: Arrow) -> Way:
+        """The way of what helps another piece: to that, or to the way that it takes."""
+        scene = self.scene
+        start = scene.unit_at(arrow.start, arrow.owner, arrow.piece)
+        going = self.going.get(_leg(arrow.end, arrow.onward)) if arrow.onward else None
+        home = self._home(arrow.start, arrow.end, arrow.onward, *(going.route if going and scene.line_of(arrow) == "wavy" else ()))
+        if not arrow.onward:
+            whole = self._between(start, scene.unit_at(arrow.end), home)
+            last = _tail(whole)
+            room = _off_name(scene, arrow.end, last, _edge(last.end, last.towards) + 2, 2, 0)
+            return trimmed(whole, _start_edge(whole), room)
+        helped = self.moves.get(_leg(arrow.end, arrow.onward)) or self._imagined(arrow, home)
+        whole = self._to_the_way(scene.line_of(arrow), helped, start, home)
+        return trimmed(whole, _start_edge(whole), 0)
+
+    def _to_the_way(self, line: ArrowLine, helped: Way, start: Point, home: Home) -> Way:
+        """The way from a piece to that of a unit which it helps: to the nearest point that a gentle curve leads to."""
+        low, high = (0.3, 0.72) if line == "dotted" else (0.1, 0.9)
+        bends = (0.0, *BENDS) if line == "wavy" else BENDS
+        found: list[tuple[float, int, Point]] = []
+        for spot in (*nearest(helped, start, low, high, _SEEN), *nearest(helped[-1:], start, high, _LATE, _SEEN)):
+            near = best_curve(start, spot, home, bends, judge_of(self.scene, start, spot))
+            if near.strange <= CUT:
+                return near.way
+            found.append((near.strange, len(found), spot))
+        _, _, spot = min(found)
+        return self._between(start, spot, home)
+
+    def _imagined(self, arrow: Arrow, home: Home) -> Way:
+        """The way of a move that is not drawn."""
+        start, end = self.scene.unit_at(arrow.end), self.scene.centre(arrow.onward)
+        whole = self._between(start, end, home, BENDS[:1])
+        return trimmed(whole, _start_edge(whole), _start_edge(turned(whole)))
+
+    def _stub(self, arrow: Arrow) -> Way:
+        """The line of a void order, towards where it would have led."""
+        start = self.scene.unit_at(arrow.start, arrow.owner, arrow.piece)
+        return stub(self.scene, start, self.scene.unit_at(arrow.end))
 
 
 def _in_sight(scene: Scene, start: Point, end: Point) -> Point:
@@ -113,57 +191,17 @@ def _off_name(scene: Scene, place: str, last: Curve, room: float, length: float,
     return room
 
 
-def _helping(scene: Scene, arrow: Arrow, moves: Mapping[tuple[str, str], Way]) -> Way:
-    start = scene.unit_at(arrow.start, arrow.owner, arrow.piece)
-    if not arrow.onward:
-        curve = _clear(scene, start, scene.unit_at(arrow.end))
-        room = _off_name(scene, arrow.end, curve, _edge(curve.end, curve.towards) + 2, 2, 0)
-        return trimmed((curve,), _edge(start, curve.towards), room)
-    helped = moves.get(_leg(arrow.end, arrow.onward)) or _imagined(scene, arrow)
-    low, high = (0.3, 0.72) if scene.line_of(arrow) == "dotted" else (0.1, 0.9)
-    point = nearest(helped, start, low, high, _SEEN)
-    curve = _clear(scene, start, point)
-    return trimmed((curve,), _edge(start, curve.towards), 0)
+def _start_edge(way: Way) -> float:
+    """The distance from where a way starts to the edge of the piece there."""
+    return _edge(way[0].start, _tail(turned(way)).towards)
 
 
-def _imagined(scene: Scene, arrow: Arrow) -> Way:
-    start, end = scene.unit_at(arrow.end), scene.centre(arrow.onward)
-    curve = bent(start, end, _BENDS[0] * distance(start, end))
-    return trimmed((curve,), _edge(start, curve.towards), _edge(end, curve.towards))
-
-
-def _clear(scene: Scene, start: Point, end: Point, bends: Sequence[float] = _BENDS) -> Curve:
-    """The first of the `bends` that stays on the sheet and covers least of what stands between its ends."""
-    length = distance(start, end)
-    near = tuple(_between(scene, start, end, length))
-    share = min(bends, key=lambda bend: (_leaves(scene, start, end, bend), _covered(bend, length, near))) if near else bends[0]
-    return bent(start, end, share * length)
-
-
-def _leaves(scene: Scene, start: Point, end: Point, bend: float) -> bool:
-    """Whether the middle of a curve lies off the sheet."""
-    x, y = (start.x + end.x) / 2 - bend * (end.y - start.y), (start.y + end.y) / 2 + bend * (end.x - start.x)
-    return not (_EDGE < x < WIDTH - _EDGE and _EDGE < y < scene.base.height - _EDGE)
-
-
-def _between(scene: Scene, start: Point, end: Point, length: float) -> Iterator[_Near]:
-    """What stands between two points and so near to their line that a curve might pass over it."""
-    (left, top), (right, down), reach = start, unit(start, end), ROOM + _BENDS[-2] * length
-    for (x, y), room, weight in scene.standing_between(min(left, end.x) - reach, max(left, end.x) + reach):
-        dx, dy = x - left, y - top
-        along, aside = dx * right + dy * down, dy * right - dx * down
-        if 8 < along < length - 8 and abs(aside) < reach:
-            yield _Near(along / length, aside, room, weight)
-
-
-def _covered(bend: float, length: float, near: Sequence[_Near]) -> int:
-    """The weight of all that a curve passes over. At the share `t` of its chord it is `4t(1 - t)` of its bend away from that."""
-    covered = 0
-    for t, aside, room, weight in near:
-        slope = 4 * bend * (1 - 2 * t)
-        if abs(aside - 4 * t * (1 - t) * bend * length) < room * hypot(1, slope):
-            covered += weight
-    return covered
+def _tail(way: Way) -> Curve:
+    """The curve by which a way arrives; the end of one that is not gentle, as a straight line."""
+    if gentle(way):
+        return way[0]
+    start, end = begun(turned(way), _TAIL)[0].start, way[-1].end
+    return Curve(start, middle(start, end), end)
 
 
 def _edge(centre: Point, towards: Point) -> float:

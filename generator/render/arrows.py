@@ -6,6 +6,7 @@ What an arrow means is told by its line and its end, never by its colour:
     double    filled head                    failed: dashed double line, open head, bar
     dotted    ring on what it points at      failed: two strokes across the line
     wavy      diamond on what it points at   failed: two strokes across the line
+    stub      large ring beside its piece    failed: the ring is crossed
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from generator.render.arrow_routes import GOING, RoutedArrow
 from generator.render.escape_xml import escaped
 from generator.render.geometry import Point, Way, heading, path, wave
 from generator.render.letters import circle, letters
+from generator.render.stubs import RING
 
-ORDER: tuple[ArrowLine, ...] = ("wavy", "dotted", "double", "dash dot", "solid")
+ORDER: tuple[ArrowLine, ...] = ("stub", "wavy", "dotted", "double", "dash dot", "solid")
 """The order of drawing. The last lies on top: a move is more important than what helps it."""
-_WIDTH: Mapping[ArrowLine, float] = {"solid": 2.5, "double": 4.4, "dash dot": 2.5, "dotted": 2.0, "wavy": 1.5}
+_WIDTH: Mapping[ArrowLine, float] = {"solid": 2.5, "double": 4.4, "dash dot": 2.5, "dotted": 2.0, "wavy": 1.5, "stub": 2.0}
 _HALO = 2.4
 STEP = 5.2
 """The radius of the disc with the text of a stage."""
@@ -32,7 +34,7 @@ _NEEDLESS = re.compile(r"\.0(?!\d)| (?=-)")
 def line(routed: RoutedArrow, ink: str) -> str:
     """The line of an arrow over its white halo, with `data-kind` and `data-outcome`."""
     arrow = routed.arrow
-    data = _terse(wave(routed.way[0].start, routed.last.end) if routed.line == "wavy" else path(_short(routed)))
+    data = _terse(wave(routed.way) if routed.line == "wavy" else path(_short(routed)))
     width = _WIDTH[routed.line]
     outcome = "done" if arrow.ok else "failed"
     halo = _path(data, f'stroke="#fff" stroke-width="{width + _HALO:.1f}" stroke-opacity=".85"')
@@ -50,6 +52,8 @@ def end(routed: RoutedArrow, ink: str) -> str:
     if routed.line in GOING:
         ahead = heading(routed.last)
         return _head(tip, ahead, ink, filled=arrow.ok) + ("" if arrow.ok else _bar(tip, ahead)) + _steps(routed, ink)
+    if routed.line == "stub":
+        return _ring(tip, ink, crossed=not arrow.ok)
     broken = "" if arrow.ok else _strokes(routed.way)
     look = f'fill="#fff" stroke="{ink}" stroke-width="1.5"'
     if routed.line == "wavy":
@@ -74,12 +78,12 @@ def _dash(line: ArrowLine, *, ok: bool) -> str:
         return ' stroke-dasharray="0.1 3.3" stroke-linecap="round"'
     if line == "dash dot":
         return ' stroke-dasharray="8 2.6 2 2.6"' if ok else ' stroke-dasharray="2 4"'
-    return ' stroke-dasharray="6 3.4"' if not ok and line != "wavy" else ""
+    return ' stroke-dasharray="6 3.4"' if not ok and line not in ("wavy", "stub") else ""
 
 
 def _short(routed: RoutedArrow) -> Way:
     """The way without the stretch that the head covers."""
-    if routed.line == "dotted":
+    if routed.line in ("dotted", "stub"):
         return routed.way
     ahead = heading(routed.last)
     x, y = routed.last.end
@@ -96,6 +100,13 @@ def _head(tip: Point, ahead: Point, ink: str, *, filled: bool) -> str:
 def _bar(tip: Point, ahead: Point) -> str:
     data = _terse(f"M{_at(_aside(tip, ahead, -3.2, 6))}L{_at(_aside(tip, ahead, -3.2, -6))}")
     return _path(data, 'stroke="#fff" stroke-width="5.2"') + _path(data, f'stroke="{_SIGN}" stroke-width="2.8"')
+
+
+def _ring(tip: Point, ink: str, *, crossed: bool) -> str:
+    at, slant = Point(round(tip.x, 1), round(tip.y, 1)), RING * 0.7
+    data = _terse(f"M{_at(Point(at.x - slant, at.y + slant))}l{2 * slant:.1f} {-2 * slant:.1f}")
+    ring = f'{circle(at, RING)} fill="#fff" stroke="{ink}" stroke-width="1.6"/>'
+    return ring + (_path(data, f'stroke="{_SIGN}" stroke-width="1.6"') if crossed else "")
 
 
 def _strokes(way: Way) -> str:

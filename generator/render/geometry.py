@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import hypot
 from typing import NamedTuple
+
+_SAMPLES = 12
+"""How many points of a curve are looked at where its length matters."""
 
 
 class Point(NamedTuple):
@@ -49,6 +53,14 @@ def bent(start: Point, end: Point, bend: float) -> Curve:
     return Curve(start, Point((start.x + end.x) / 2 - dy * off, (start.y + end.y) / 2 + dx * off), end)
 
 
+def skewed(start: Point, end: Point, bend: float, shift: float) -> Curve:
+    """As `bent`, but what leaves the line most lies by a share of its length farther on than its middle, or before that."""
+    dx, dy = end.x - start.x, end.y - start.y
+    length, along = hypot(dx, dy) or 1.0, 0.5 + shift
+    off = 2 * bend / length
+    return Curve(start, Point(start.x + dx * along - dy * off, start.y + dy * along + dx * off), end)
+
+
 def through(points: Sequence[Point]) -> Way:
     """A smooth way from the first point to the last that swings towards each point between."""
     if len(points) == 2:
@@ -64,23 +76,53 @@ def middle(one: Point, two: Point) -> Point:
 
 
 def trimmed(way: Way, start: float, end: float) -> Way:
-    """The way without its first `start` and its last `end` units; at least a third of the first and last curve is left."""
-    first, last = _reach(way[0], start), _reach(way[-1], end)
-    if len(way) > 1:
-        return (way[0].part(min(first, 0.66), 1), *way[1:-1], way[-1].part(0, max(1 - last, 0.34)))
-    squeeze = min(1.0, 0.66 / (first + last or 1.0))
-    return (way[0].part(first * squeeze, 1 - last * squeeze),)
+    """The way without what is nearer to its ends than `start` and `end` units; at least a third of one curve is left.
+
+    Where `end` is below 0, it goes on so far.
+    """
+    if gentle(way):
+        first, last = _reach(way[0], start), _reach(way[0], end)
+        squeeze = min(1.0, 0.66 / (first + last or 1.0))
+        return (way[0].part(first * squeeze, 1 - last * squeeze),)
+    rest = begun(way, start)
+    if end < 0:
+        return (*rest[:-1], rest[-1].part(0, 1 - _reach(rest[-1], end)))
+    return turned(begun(turned(rest), end))
 
 
-def nearest(way: Way, point: Point, low: float, high: float, room: float) -> Point:
-    """The point of a way that is nearest to `point` and at least `room` away from it; where none is so far away, the farthest.
+def gentle(way: Way) -> bool:
+    """Whether a way is one curve that is bent so little that a straight line stands for it."""
+    return len(way) == 1 and _length(way[0]) < 1.15 * distance(way[0].start, way[0].end)
+
+
+def turned(way: Way) -> Way:
+    """The way back."""
+    return tuple(Curve(it.end, it.towards, it.start) for it in reversed(way))
+
+
+def begun(way: Way, room: float) -> Way:
+    """A way from where it is first so far from its start; at least a third of its last curve."""
+    for number, curve in enumerate(way):
+        for step in range(1, _SAMPLES + 1):
+            if distance(curve.at(step / _SAMPLES), way[0].start) >= room:
+                low, high = (step - 1) / _SAMPLES, step / _SAMPLES
+                for _ in range(4):
+                    half = (low + high) / 2
+                    low, high = (low, half) if distance(curve.at(half), way[0].start) >= room else (half, high)
+                last = number == len(way) - 1
+                return (curve.part(min(high, 0.66) if last else high, 1), *way[number + 1 :])
+    return (way[-1].part(0.66, 1),)
+
+
+def nearest(way: Way, point: Point, low: float, high: float, room: float) -> Sequence[Point]:
+    """Points of a way that are at least `room` away from `point`, the nearest first; where none is so far away, the farthest.
 
     Nine points of each curve are looked at, between its shares `low` and `high`.
     """
     shares = [low + (high - low) * step / 8 for step in range(9)]
     gaps = {spot: distance(spot, point) for curve in way for spot in map(curve.at, shares)}
-    clear = [spot for spot, gap in gaps.items() if gap >= room]
-    return min(clear, key=gaps.__getitem__) if clear else max(gaps, key=gaps.__getitem__)
+    clear = sorted((spot for spot, gap in gaps.items() if gap >= room), key=gaps.__getitem__)
+    return clear or [max(gaps, key=gaps.__getitem__)]
 
 
 def heading(curve: Curve) -> Point:
@@ -106,18 +148,32 @@ def path(way: Way) -> str:
     return f"M{start.x:.1f} {start.y:.1f}{curves}"
 
 
-def wave(start: Point, end: Point, swing: float = 2.4) -> str:
-    """A wavy line from one point to another as path data of SVG; each half wave is about four units long."""
-    halves = max(2, round(distance(start, end) / 4.2))
-    dx, dy = (end.x - start.x) / halves, (end.y - start.y) / halves
-    ahead = unit(start, end)
-    data = f"M{start.x:.1f} {start.y:.1f}"
-    for half in range(halves):
-        side = swing if half % 2 else -swing
-        x, y = start.x + dx * (half + 0.5) - ahead.y * side, start.y + dy * (half + 0.5) + ahead.x * side
-        data += f"Q{x:.1f} {y:.1f} {start.x + dx * (half + 1):.1f} {start.y + dy * (half + 1):.1f}"
+def wave(way: Way, swing: float = 2.4) -> str:
+    """A wavy line along a way as path data of SVG; each half wave is about four units long."""
+    points = [way[0].start, *(curve.at(step / _SAMPLES) for curve in way for step in range(1, _SAMPLES + 1))]
+    lengths = list(accumulate((distance(one, two) for one, two in pairwise(points)), initial=0.0))
+    halves = max(2, round(lengths[-1] / 4.2))
+    spots = [_at_length(points, lengths, lengths[-1] * number / (2 * halves)) for number in range(1, 2 * halves + 1)]
+    data, before = f"M{points[0].x:.1f} {points[0].y:.1f}", points[0]
+    for half, (top, end) in enumerate(zip(spots[::2], spots[1::2], strict=True)):
+        ahead, side = unit(before, end), swing if half % 2 else -swing
+        data += f"Q{top.x - ahead.y * side:.1f} {top.y + ahead.x * side:.1f} {end.x:.1f} {end.y:.1f}"
+        before = end
     return data
 
 
+def _at_length(points: Sequence[Point], lengths: Sequence[float], length: float) -> Point:
+    """The point so far along a line through points."""
+    number = min(bisect_right(lengths, length), len(points) - 1)
+    one, two, gap = points[number - 1], points[number], lengths[number] - lengths[number - 1]
+    share = (length - lengths[number - 1]) / gap if gap else 0.0
+    return Point(one.x + (two.x - one.x) * share, one.y + (two.y - one.y) * share)
+
+
 def _reach(curve: Curve, length: float) -> float:
-    return length / max(distance(curve.start, curve.towards) + distance(curve.towards, curve.end), 1.0)
+    return length / max(_length(curve), 1.0)
+
+
+def _length(curve: Curve) -> float:
+    """At most how long a curve is."""
+    return distance(curve.start, curve.towards) + distance(curve.towards, curve.end)

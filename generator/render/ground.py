@@ -28,6 +28,10 @@ class Spots:
     def __bool__(self) -> bool:
         return any(self.rows)
 
+    def has(self, x: int, y: int) -> bool:
+        """Whether a point is one of them."""
+        return 0 <= y - self.top < len(self.rows) and x >= self.left and bool(self.rows[y - self.top] >> x - self.left & 1)
+
     def moved(self, x: int, y: int) -> Spots:
         """The points, each moved by a step."""
         return Spots(self.left + x, self.top + y, self.rows)

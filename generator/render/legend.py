@@ -261,9 +261,9 @@ def _arrow_key(scene: Scene) -> Iterator[Entry]:
 def _arrow(kind: str, it: Sign, *, ok: bool) -> Entry:
     """A short arrow to the right."""
     line = cast(ArrowLine, it.shape)
-    reach = 26 if line in GOING and not ok else 30
+    reach, room = (14, 23) if line == "stub" else (26, 37) if line in GOING and not ok else (30, 37)
     drawn = RoutedArrow(Arrow(kind, "", "", "", ok), (bent(Point(0, 0), Point(reach, 0), 0),), line)
-    return Entry(f'<g fill="none">{arrows.line(drawn, INK)}</g>{arrows.end(drawn, INK)}', 37, it.words if ok else it.failed)
+    return Entry(f'<g fill="none">{arrows.line(drawn, INK)}</g>{arrows.end(drawn, INK)}', room, it.words if ok else it.failed)
 
 
 _MARK_PLACES = {"burst": Point(8, 0), "small plus": Point(0, 5), "pair": Point(-3, 0), "small cross": Point(0, 5)}

@@ -118,14 +118,7 @@ def _drawn(name: str, picture: Picture, base: BaseMap, looks: Sequence[Style], l
 
 
 def along(it: RoutedArrow) -> Iterator[Point]:
-    """Points of a line, little more than a unit apart; a wavy one is drawn straight."""
-    if it.line == "wavy":
-        start, end = it.way[0].start, it.last.end
-        count = max(2, round(distance(start, end) / _STEP))
-        yield from (
-            Point(start.x + (end.x - start.x) * n / count, start.y + (end.y - start.y) * n / count) for n in range(count + 1)
-        )
-        return
+    """Points of a line, little more than a unit apart."""
     for curve in it.way:
         count = max(2, round((distance(curve.start, curve.towards) + distance(curve.towards, curve.end)) / _STEP))
         yield from (curve.at(number / count) for number in range(count + 1))

@@ -1,0 +1,142 @@
+"""The shortest way over a ground from one point to another: along coasts and around bays, some units from the borders.
+
+All cells of a ground stand in one number, so that a wave which spreads from the start reaches all cells at its edge at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, hypot
+
+from generator.render.far_ways import simplified
+from generator.render.geometry import Point
+from generator.render.ground import Ground
+
+_PAD = 12
+"""Cells around a ground into which it may grow."""
+_TOLERANCE = 0.7
+_LONGEST = 1200
+_AROUND = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]
+
+
+@dataclass(frozen=True)
+class Cells:
+    """The cells of a ground as one number, row after row; `left` and `top` are where its first cell lies."""
+
+    left: int
+    top: int
+    across: int
+    down: int
+    bits: int
+
+    @classmethod
+    def of(cls, ground: Ground, *points: Point) -> Cells:
+        """The cells of a ground, on a sheet that has some points as well."""
+        xs, ys = [int(it.x) for it in points], [int(it.y) for it in points]
+        left, top = min(ground.left, *xs) - _PAD, min(ground.top, *ys) - _PAD
+        right, low = max(ground.left + ground.width, *xs) + _PAD, max(ground.top + len(ground.rows), *ys) + _PAD
+        across, aside, high = ceil((right - left) / 8), ground.left - left, ground.top - top
+        rows = b"".join([(row << aside).to_bytes(across, "little") for row in ground.rows])
+        return cls(left, top, across * 8, low - top, int.from_bytes(bytes(across * high) + rows, "little"))
+
+    def at(self, point: Point) -> int:
+        """The number of the cell at a point."""
+        return (int(point.y) - self.top) * self.across + int(point.x) - self.left
+
+    def point(self, cell: int) -> Point:
+        """The middle of a cell."""
+        y, x = divmod(cell, self.across)
+        return Point(x + self.left + 0.5, y + self.top + 0.5)
+
+    def has(self, x: float, y: float) -> bool:
+        """Whether the cell at a point is one of them."""
+        return bool(self.bits >> (int(y) - self.top) * self.across + int(x) - self.left & 1)
+
+    def shrunk(self, by: int) -> Cells:
+        """Only the cells that lie so far within."""
+        bits = self.bits
+        for _ in range(by):
+            bits &= bits << 1 & bits >> 1 & bits << self.across & bits >> self.across
+        return self._with(bits)
+
+    def grown(self, by: int) -> Cells:
+        """With the cells around them; `by` is at most the padding."""
+        bits = self.bits
+        for _ in range(by):
+            bits |= bits << 1 | bits >> 1 | bits << self.across | bits >> self.across
+        return self._with(bits)
+
+    def without(self, other: Ground, ends: Sequence[Point], near: int) -> Cells:
+        """Without those of another ground, but for those that are near to some ends."""
+        bits = self.bits
+        for y, row in enumerate(other.rows, other.top - self.top):
+            if row and 0 <= y < self.down:
+                aside = other.left - self.left
+                bits &= ~(((row << aside if aside >= 0 else row >> -aside) & (1 << self.across) - 1) << y * self.across)
+        return self._with(bits | self.bits & self.discs(ends, near))
+
+    def kept_off(self, by: int, ends: Sequence[Point], near: int, at: int) -> Cells:
+        """The cells so far within, or less than none beyond the edge; near to some ends all of them, and whatever is at these."""
+        ground = self.shrunk(by) if by >= 0 else self.grown(-by)
+        return self._with(ground.bits | self.bits & self.discs(ends, near) | self.discs(ends, at))
+
+    def discs(self, points: Sequence[Point], reach: int) -> int:
+        """The cells around some points, as a number."""
+        bits = 0
+        for point in points:
+            for y in range(-reach, reach + 1):
+                wide = int((reach * reach - y * y) ** 0.5)
+                first = self.at(Point(point.x - wide, point.y + y))
+                bits |= (1 << 2 * wide + 1) - 1 << first
+        return bits
+
+    def _with(self, bits: int) -> Cells:
+        return Cells(self.left, self.top, self.across, self.down, bits)
+
+
+def shortest(cells: Cells, start: Point, end: Point) -> list[Point] | None:
+    """The corners of about the shortest way over cells, with its ends; None where none leads there."""
+    first, goal = cells.at(start), cells.at(end)
+    layers = _wave(cells, 1 << first, goal)
+    if layers is None:
+        return None
+    at, found = goal, [goal]
+    steps = [x + y * cells.across for x, y in _AROUND]
+    last = 0
+    for layer in reversed(layers[:-1]):
+        near = [step for step in steps if at + step >= 0 and layer >> at + step & 1]
+        last = last if last in near else near[0]
+        at += last
+        found.append(at)
+    return _taut(cells, simplified([start, *map(cells.point, found[-2:0:-1]), end], _TOLERANCE))
+
+
+def _wave(cells: Cells, first: int, goal: int) -> list[int] | None:
+    """The cells that a wave reaches, step by step, until it is at the goal; every second step goes to corners as well."""
+    left, across = cells.bits & ~first, cells.across
+    layers, edge = [first], first
+    while not edge >> goal & 1:
+        rows = edge | edge << across | edge >> across
+        wide = rows | rows << 1 | rows >> 1 if len(layers) % 2 else rows | edge << 1 | edge >> 1
+        edge = wide & left
+        if not edge or len(layers) > _LONGEST:
+            return None
+        left &= ~edge
+        layers.append(edge)
+    return layers
+
+
+def _taut(cells: Cells, points: Sequence[Point]) -> list[Point]:
+    """The points without those that a straight line over the cells can leave out."""
+    taut, at = [points[0]], 0
+    while at < len(points) - 1:
+        at = next((to for to in range(len(points) - 1, at + 1, -1) if _clear(cells, points[at], points[to])), at + 1)
+        taut.append(points[at])
+    return taut
+
+
+def _clear(cells: Cells, one: Point, other: Point) -> bool:
+    count = int(hypot(other.x - one.x, other.y - one.y)) + 1
+    dx, dy = (other.x - one.x) / count, (other.y - one.y) / count
+    return all(cells.has(one.x + dx * step, one.y + dy * step) for step in range(1, count))

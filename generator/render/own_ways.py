@@ -1,0 +1,206 @@
+"""The best way from one point to another for an arrow that is at home on the ground of some places: along that, and off names.
+
+A gentle curve is taken where one will do. Elsewhere the way leads around bays and along coasts, and it crosses strange ground only
+where the places do not touch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot, inf
+from typing import NamedTuple
+
+from generator.render.geometry import Curve, Point, Way, bent, distance, middle, skewed, through, unit
+from generator.render.ground import Ground
+from generator.render.ground_ways import Cells, shortest
+from generator.render.text_width import Box
+
+CUT = 9.0
+"""How many units of strange ground a curve may cut off before a way around that is sought."""
+CELL = 3.0
+"""How wide and high the cells of these grounds are."""
+_STEP, _ROUGH = 4.5, 14.0  # how far apart the points of a curve are that are looked at, and at first
+_STRANGE, _FAR_OUT, _NAME, _STIFF = 8.0, 2000.0, 1.5, 120.0
+_BOLD = tuple((bend, shift) for bend in (0.14, -0.14, 0.25, -0.25, 0.38, -0.38, 0.52, -0.52) for shift in (0.0, -0.2, 0.2))
+_LEVELS = (2, 1, 0, -2, -5)  # how many cells a way keeps off borders; less than none is how far it may go beyond them
+_NEAR, _AT = 6, 2  # how near to its ends it keeps off none, and how near it may stand outside
+_DETOUR = 1.3  # how much longer a way may be that keeps off names
+_APART = 5.0  # how far a way keeps to the right where another leads back
+_ROUND = (0.0, 24.0, 12.0, 6.0)  # how far before a corner its rounding begins; none is as far as it can
+
+Judge = Callable[[float], float]
+"""What a curve with a bend, in shares of its length, costs for the pieces and signs that it passes over."""
+
+
+class Home(NamedTuple):
+    """The ground that an arrow may use, and what names cover, both in cells. Where nothing is known, all ground is as good."""
+
+    ground: Ground
+    names: Ground
+
+
+class Found(NamedTuple):
+    """A way, what it costs, and how many of its units lie on strange ground."""
+
+    way: Way
+    cost: float
+    strange: float
+
+
+@lru_cache(maxsize=4096)  # the same few places are joined on map after map
+def joined(grounds: tuple[Ground, ...]) -> Ground:
+    """The ground of several places as one."""
+    if not grounds:
+        return Ground(0, 0, ())
+    left, top = min(it.left for it in grounds), min(it.top for it in grounds)
+    rows = [0] * (max(it.top + len(it.rows) for it in grounds) - top)
+    for each in grounds:
+        for y, row in enumerate(each.rows, each.top - top):
+            rows[y] |= row << each.left - left
+    return Ground(left, top, tuple(rows))
+
+
+@lru_cache(maxsize=64)  # it is the same on every map of a game
+def covered(boxes: tuple[Box, ...]) -> Ground:
+    """The cells under some boxes but for their edges."""
+    found = []
+    for box in boxes:
+        left, top = round(box.left / CELL), round(box.top / CELL)
+        found.append(Ground(left, top, ((1 << max(round(box.right / CELL) - left, 0)) - 1,) * (round(box.bottom / CELL) - top)))
+    return joined(tuple(found))
+
+
+@lru_cache(maxsize=16384)  # as above
+def strange_part(curve: Curve, home: Home, step: float = _STEP) -> tuple[float, float]:
+    """How many units of a curve lie on strange ground, and how many over names."""
+    (ax, ay), (bx, by), (cx, cy) = curve
+    bent_length = hypot(bx - ax, by - ay) + hypot(cx - bx, cy - by)
+    count = max(4, int(bent_length / step))
+    own, names = home.ground, home.names
+    left, top, rows, high = own.left, own.top, own.rows, len(own.rows)
+    across, down, words, tall = names.left, names.top, names.rows, len(names.rows)
+    px, py = 2 * (bx - ax) / CELL, 2 * (by - ay) / CELL
+    qx, qy = (ax - 2 * bx + cx) / CELL, (ay - 2 * by + cy) / CELL
+    ax, ay = ax / CELL, ay / CELL
+    strange = named = 0
+    for number in range(count):
+        t = (number + 0.5) / count
+        x, y = int(ax + t * (px + t * qx)), int(ay + t * (py + t * qy))
+        if not (0 <= y - top < high and x >= left and rows[y - top] >> x - left & 1):
+            strange += 1
+        if 0 <= y - down < tall and x >= across and words[y - down] >> x - across & 1:
+            named += 1
+    each = (bent_length + distance(curve.start, curve.end)) / 2 / count  # a good guess at how long the curve is
+    return strange * each if rows else 0.0, named * each
+
+
+def best_curve(start: Point, end: Point, home: Home, bends: Sequence[float], judge: Judge) -> Found:
+    """The best of some gentle curves, or one that is bent more where these leave the ground."""
+    length = distance(start, end)
+    judged = sorted(((judge(bend), number, bend) for number, bend in enumerate(bends)), key=lambda it: it[:2])
+    best = _judged(bent(start, end, judged[0][2] * length), home, judged[0][0])
+    for cost, _, bend in judged[1:]:
+        if cost >= best.cost:
+            break
+        best = min(best, _judged(bent(start, end, bend * length), home, cost), key=lambda it: it.cost)
+    if best.strange > CUT:
+        best = min(best, _bold_curve(start, end, home, aside=min(bends) > 0), key=lambda it: it.cost)
+    return best
+
+
+@lru_cache(maxsize=4096)  # as above
+def _bold_curve(start: Point, end: Point, home: Home, *, aside: bool) -> Found:
+    """The best of some curves that are bent much; `aside` only to the right."""
+    length = distance(start, end)
+    best = Found((), inf, inf)
+    for bend, shift in _BOLD:
+        stiff = _STIFF * abs(bend)
+        if stiff >= best.cost:
+            break
+        curve = skewed(start, end, bend * length, shift)
+        if (bend > 0 or not aside) and (not best.way or strange_part(curve, home, _ROUGH)[0] <= CUT + _ROUGH):
+            best = min(best, _judged(curve, home, stiff), key=lambda it: it.cost)
+    return best
+
+
+def _judged(curve: Curve, home: Home, cost: float) -> Found:
+    strange, named = strange_part(curve, home)
+    return Found((curve,), cost + _costs(strange, named), strange)
+
+
+def _costs(strange: float, named: float) -> float:
+    return strange * _STRANGE + named * _NAME + (_FAR_OUT if strange > CUT else 0)
+
+
+def way_between(start: Point, end: Point, home: Home, bends: Sequence[float], judge: Judge) -> Found:
+    """The best curve, or a way of several around strange ground where every curve crosses much of it."""
+    best = best_curve(start, end, home, bends, judge)
+    return best if best.strange <= CUT else _less_strange(best, _way_around(start, end, home, aside=min(bends) > 0))
+
+
+def way_through(points: Sequence[Point], home: Home) -> Found:
+    """A way that swings towards each point between the first and the last, or where that leaves the ground one that does not."""
+    swung = _measured(through(points), home)
+    return swung if swung.strange <= CUT else _less_strange(swung, _way_around(points[0], points[-1], home, aside=False))
+
+
+def _less_strange(one: Found, other: Found | None) -> Found:
+    return other if other and other.strange < one.strange - 2 else one
+
+
+def _measured(way: Way, home: Home) -> Found:
+    parts = [strange_part(curve, home) for curve in way]
+    strange, named = (sum(part[which] for part in parts) for which in (0, 1))
+    return Found(way, _costs(strange, named), strange)
+
+
+@lru_cache(maxsize=4096)  # as above
+def _way_around(start: Point, end: Point, home: Home, *, aside: bool) -> Found | None:
+    """A way over the ground, some units from its borders where there is room; with `aside`, to the right of the shortest."""
+    ends = Point(start.x / CELL, start.y / CELL), Point(end.x / CELL, end.y / CELL)
+    whole = Cells.of(home.ground, *ends)
+    for level in _LEVELS:
+        cells = whole.kept_off(level, ends, _NEAR, _AT)
+        points = shortest(cells, *ends)
+        if points is None:
+            continue
+        off_names = shortest(cells.without(home.names, ends, _NEAR), *ends) if level >= 0 else None
+        if off_names and _long(off_names) < _DETOUR * _long(points):
+            points = off_names
+        points = [start, *(Point(it.x * CELL, it.y * CELL) for it in points[1:-1]), end]
+        found = [_measured(way, home) for way in _rounded(_to_the_right(points) if aside else points)]
+        return next((it for it in found if it.strange <= CUT), None) or min(found, key=lambda it: it.strange)
+    return None
+
+
+def _long(points: Sequence[Point]) -> float:
+    return sum(distance(one, other) for one, other in pairwise(points))
+
+
+def _to_the_right(points: Sequence[Point]) -> list[Point]:
+    """The same corners, but for the ends a few units to the right as seen on the way."""
+    moved = [points[0]]
+    for before, at, after in zip(points, points[1:], points[2:], strict=False):
+        ahead = unit(before, after)
+        moved.append(Point(at.x - ahead.y * _APART, at.y + ahead.x * _APART))
+    return [*moved, points[-1]]
+
+
+def _rounded(points: Sequence[Point]) -> Iterator[Way]:
+    """Smooth ways along straight lines, each closer to the corners than the one before."""
+    for reach in _ROUND:
+        corners = [points[0]]
+        for before, at, after in zip(points, points[1:], points[2:], strict=False):
+            corners += [_towards(at, before, reach), at, _towards(at, after, reach)] if reach else [at]
+        yield through([*corners, points[-1]])
+
+
+def _towards(at: Point, other: Point, reach: float) -> Point:
+    """A point on the way from a corner to another, so far from the first, but not beyond the middle."""
+    gap = distance(at, other)
+    if gap <= 2 * reach:
+        return middle(at, other)
+    ahead = unit(at, other)
+    return Point(at.x + ahead.x * reach, at.y + ahead.y * reach)

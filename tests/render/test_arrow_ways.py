@@ -1,0 +1,91 @@
+"""The ways of orders over a map with a unit a place: within the places that they are about, and void orders beside their units."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from generator.core.picture import Arrow
+from generator.render.base_map import BaseMap
+from generator.render.geometry import Point, distance
+from generator.render.stubs import FARTHEST, RING
+from tests.support.drawn_lines import along, sample_maps
+from tests.support.strange_ground import BOARDS, CUT, Drawn, drawn, measured
+
+BOARD_OF = {"describe": "classical", "minuet": "ambition_and_empire", "wyvern": "order_of_the_dragon", "aurora": "saga_of_the_nine"}
+FEW = {"neighbours": 20, "convoys": 6}
+"""How many moves of each board are drawn alone in every run of the tests; `make fuzz` draws all neighbours, and 500 convoys."""
+
+
+def strays(board: Drawn, moves: list[Arrow]) -> list[str]:
+    """The moves whose lines, drawn alone, lie too much on strange ground."""
+    found = ((it, board.strange(board.alone(it))) for it in moves)
+    return [f"{it.start} to {it.end} {it.route}: {strange:.0f} units" for it, strange in found if strange > CUT]
+
+
+@pytest.mark.parametrize(
+    ("game", "phase", "start", "end"),
+    [
+        ("wyvern", "Spring 1410", "Was", "Eng"),
+        ("describe", "Spring 1913", "Nwy", "Bar"),
+        ("describe", "Spring 1913", "Ion", "Adr"),
+        ("aurora", "Spring 362 BCE", "Ida", "Ifi"),
+    ],
+)
+def test_a_move_around_a_coast_leaves_the_land_of_others_alone(game: str, phase: str, start: str, end: str) -> None:
+    board = drawn(BOARD_OF[game])
+    (shown,) = (it for it in sample_maps() if it.name == f"{game} {phase} Orders")
+    (move,) = (it for it in shown.arrows if (it.arrow.kind, it.arrow.start, it.arrow.end) == ("move", start, end))
+    assert measured(move, [board.grounds[it] for it in (start, end)]) <= CUT
+
+
+def test_no_line_of_an_order_leaves_its_places() -> None:
+    found = []
+    for shown in sample_maps():
+        board = drawn(BOARD_OF[shown.name.partition(" ")[0]])
+        found += [f"{shown.name}: {it.arrow}: {far:.0f}" for it in shown.arrows if (far := board.strange(it)) > CUT]
+    assert found == []
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_some_moves_between_neighbours_drawn_alone_stay_in_their_places(name: str) -> None:
+    board = drawn(name)
+    assert strays(board, Random(name).sample(list(board.neighbours()), FEW["neighbours"])) == []
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_some_convoys_stay_in_their_chains(name: str) -> None:
+    board = drawn(name)
+    assert strays(board, list(board.convoys(FEW["convoys"], Random(name)))) == []
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_move_between_neighbours_drawn_alone_stays_in_its_places(name: str) -> None:
+    board = drawn(name)
+    assert strays(board, list(board.neighbours())) == []
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("name", BOARDS)
+def test_convoys_by_chance_stay_in_their_chains(name: str) -> None:
+    board = drawn(name)
+    assert strays(board, list(board.convoys(500, Random()))) == []
+
+
+def test_a_void_order_is_a_stub_beside_its_unit() -> None:
+    voids = [(shown, it) for shown in sample_maps() for it in shown.arrows if it.arrow.kind == "void"]
+    assert len(voids) > 20
+    for shown, it in voids:
+        unit = shown.view.unit_at(it.arrow.start, it.arrow.owner)
+        assert max(distance(unit, spot) for spot in along(it)) + RING <= FARTHEST, (shown.name, it.arrow)
+
+
+def test_a_map_without_outlines_has_ways_all_the_same() -> None:
+    board = drawn("classical")
+    bare = tuple(it._replace(outline="") for it in board.base.provinces)
+    base = BaseMap(**{name: getattr(board.base, name) for name in BaseMap.__slots__} | {"provinces": bare})
+    way = board._replace(base=base).alone(Arrow("move", "Nwy", "Bar", "", piece="fleet")).way
+    assert len(way) == 1
+    assert isinstance(way[0].end, Point)
