@@ -17,7 +17,7 @@ from generator.render.ground import Ground
 from generator.render.ground_ways import Cells, shortest
 from generator.render.text_width import Box
 
-CUT = 9.0
+CUT = 6.0
 """How many units of strange ground a curve may cut off before a way around that is sought."""
 CELL = 3.0
 """How wide and high the cells of these grounds are."""
