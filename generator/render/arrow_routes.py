@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 
 from generator.core.picture import Arrow
 from generator.core.signs import ArrowLine
+from generator.render.arrow_ends import APART as ENDS_APART
+from generator.render.arrow_ends import SHAFT, Ends, arches, length, rims
 from generator.render.geometry import Curve, Point, Way, begun, distance, gentle, heading, middle, nearest, trimmed, turned, unit
 from generator.render.ground import Ground, ground_of
 from generator.render.in_the_way import BENDS, judge_of
 from generator.render.map_scene import REACH, Scene, province
-from generator.render.own_ways import CELL, CUT, Home, best_curve, covered, joined, way_between, way_through
+from generator.render.own_ways import CELL, CUT, Home, best_curve, covered, joined, strange_part, way_between, way_through
 from generator.render.stubs import stub
 
 _TO_THE_RIGHT = BENDS[::2]
 _BLOCKED_GAP = 7.0
 _HEAD = 10.0
+_ROOM_FOR_END = 8.0  # on a short move, besides that for each that helps it
 _BAR = 5.0  # half of what a bar is long
 GOING = frozenset[ArrowLine](("solid", "double", "dash dot"))
 """The lines that lead from one place to another; the others point at a piece or at the way that it takes."""
@@ -67,15 +71,18 @@ class _Router:
         arrows = scene.picture.arrows
         self.going = {_leg(it.start, it.end): it for it in arrows if scene.line_of(it) in GOING}
         self.moves: dict[tuple[str, str], Way] = {}
+        self.ends = Ends(scene.base.supply.values())
+        self.helpers = Counter(_leg(it.end, it.onward) for it in arrows if it.onward)
 
     def run(self) -> tuple[RoutedArrow, ...]:
         """All arrows."""
         arrows, lines = self.scene.picture.arrows, [self.scene.line_of(it) for it in self.scene.picture.arrows]
-        ways = {number: self._own_way(it) for number, it in enumerate(arrows) if lines[number] in GOING}
+        going = sorted((it for it in enumerate(arrows) if lines[it[0]] in GOING), key=lambda it: not it[1].ok)
+        ways = {number: self.ends.take(self._own_way(it)) for number, it in going}
         self.moves = {_leg(arrows[number].start, arrows[number].end): way for number, way in ways.items()}
         for number, it in enumerate(arrows):
             if number not in ways:
-                ways[number] = self._stub(it) if lines[number] == "stub" else self._helping(it)
+                ways[number] = self.ends.take(self._stub(it) if lines[number] == "stub" else self._helping(it))
         return tuple(RoutedArrow(it, ways[number], lines[number]) for number, it in enumerate(arrows))
 
     def _home(self, *places: str) -> Home:
@@ -105,7 +112,19 @@ class _Router:
         else:
             meets = _leg(arrow.end, arrow.start) in self.going
             whole = self._between(start, end, home, _TO_THE_RIGHT if meets else BENDS)
-        return trimmed(whole, _start_edge(whole), _stop(scene, arrow, _tail(whole)))
+        way = trimmed(whole, _start_edge(whole), _stop(scene, arrow, _tail(whole)))
+        helpers = self.helpers[_leg(arrow.start, arrow.end)]
+        least = max(0 if arrow.ok else SHAFT, helpers and helpers * ENDS_APART + _ROOM_FOR_END)
+        way = self.ends.pulled_back(way, least)
+        if arrow.route or (length(way) >= least and self.ends.clear(way[-1].end)):
+            return way
+        beyond = (0.0 if arrow.ok else _BLOCKED_GAP - 1.5) + (scene.rim_of(arrow.end) if scene.taken(end) else -_HEAD)
+        arched = [(it,) for it in arches(start, end, beyond) if self._may_end(it, home)]
+        return next((it for it in arched if length(it) >= least), None) or max((way, *arched), key=length)
+
+    def _may_end(self, curve: Curve, home: Home) -> bool:
+        """Whether a curve may be drawn beside two pieces that are near each other."""
+        return self.ends.clear_head(curve) and strange_part(curve, home)[0] <= CUT
 
     def _between(self, start: Point, end: Point, home: Home, bends: Sequence[float] = BENDS) -> Way:
         """The best way between two points of a home; over all water where its places do not touch."""
@@ -127,9 +146,15 @@ class _Router:
         home = self._home(arrow.start, arrow.end, arrow.onward, *(going.route if going and scene.line_of(arrow) == "wavy" else ()))
         if not arrow.onward:
             whole = self._between(start, scene.unit_at(arrow.end), home)
-            last = _tail(whole)
-            room = _off_name(scene, arrow.end, last, _edge(last.end, last.towards) + 2, 2, 0)
-            return trimmed(whole, _start_edge(whole), room)
+            last, before = _tail(whole), 2 + scene.rim_of(arrow.end)
+            way = trimmed(
+                whole, _start_edge(whole), _off_name(scene, arrow.end, last, _edge(last.end, last.towards) + before, 2, 0)
+            )
+            if self.ends.clear(way[-1].end):
+                return way
+            spot = self.ends.best_of(rims(scene.unit_at(arrow.end), start, before))[0]
+            whole = self._between(start, spot, home)
+            return trimmed(whole, _start_edge(whole), 0)
         helped = self.moves.get(_leg(arrow.end, arrow.onward)) or self._imagined(arrow, home)
         whole = self._to_the_way(scene.line_of(arrow), helped, start, home)
         return trimmed(whole, _start_edge(whole), 0)
@@ -139,7 +164,8 @@ class _Router:
         low, high = (0.3, 0.72) if line == "dotted" else (0.1, 0.9)
         bends = (0.0, *BENDS) if line == "wavy" else BENDS
         found: list[tuple[float, int, Point]] = []
-        for spot in (*nearest(helped, start, low, high, _SEEN), *nearest(helped[-1:], start, high, _LATE, _SEEN)):
+        spots = (*nearest(helped, start, low, high, _SEEN), *nearest(helped[-1:], start, high, _LATE, _SEEN))
+        for spot in self.ends.best_of((*spots, *nearest(helped, start, 0, low, _SEEN))):
             near = best_curve(start, spot, home, bends, judge_of(self.scene, start, spot))
             if near.strange <= CUT:
                 return near.way
@@ -156,7 +182,7 @@ class _Router:
     def _stub(self, arrow: Arrow) -> Way:
         """The line of a void order, towards where it would have led."""
         start = self.scene.unit_at(arrow.start, arrow.owner, arrow.piece)
-        return stub(self.scene, start, self.scene.unit_at(arrow.end))
+        return stub(self.scene, start, self.scene.unit_at(arrow.end), self.ends)
 
 
 def _in_sight(scene: Scene, start: Point, end: Point) -> Point:
@@ -174,7 +200,7 @@ def _stop(scene: Scene, arrow: Arrow, last: Curve) -> float:
     Where no piece stands, the head of an arrow that succeeded lies where the piece would.
     """
     free = -_HEAD / 2 if arrow.ok else 2.0
-    room = _edge(last.end, last.towards) if scene.taken(last.end) else free
+    room = _edge(last.end, last.towards) + scene.rim_of(arrow.end) if scene.taken(last.end) else free
     before, aside = (0, 0) if arrow.ok else (_BLOCKED_GAP, _BAR)
     return _off_name(scene, arrow.end, last, room, before + _HEAD, aside) + before
 

@@ -23,6 +23,8 @@ from generator.render.text_width import Box
 
 # Half the width and height of a piece, with a little room around it.
 REACH = (16.0, 11.6)
+RIM = 4.0
+"""How far the outline around a piece reaches out."""
 Obstacle = tuple[Point, float, int]
 """Where something stands, the room that it wants from an arrow's line, and how much that matters."""
 ROOM = 24.0
@@ -245,6 +247,16 @@ class Scene(ABC):
         """Whether a piece is drawn so near to a point that it would be covered."""
         left, top = point  # not by `distance`, since this is asked of every piece for every arrow
         return any(hypot(x - left, y - top) < 14 for _, (x, y) in self.spots)
+
+    @cached_property
+    def _rimmed(self) -> frozenset[str]:
+        """The provinces with a mark that is an outline around a piece."""
+        shapes = self.picture.signs.marks
+        return frozenset(province(it.place) for it in self.picture.marks if shapes[it.kind].shape == "outline")
+
+    def rim_of(self, place: str) -> float:
+        """How far a mark around the piece of a place reaches out."""
+        return RIM if province(place) in self._rimmed else 0.0
 
     def look(self, owner: str) -> Look:
         """The look of an owner; raises UnknownOwnerError."""

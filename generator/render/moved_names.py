@@ -8,7 +8,7 @@ from math import ceil, floor, hypot
 
 from generator.render.arrow_routes import RoutedArrow
 from generator.render.base_map import BaseMap
-from generator.render.geometry import Curve, Point, distance, middle
+from generator.render.geometry import Point, distance
 from generator.render.ground import Ground, ground_of
 from generator.render.map_scene import Scene, province
 from generator.render.marks import standing_room
@@ -19,10 +19,9 @@ from generator.render.text_width import Box
 _Points = Mapping[int, Sequence[tuple[float, float]]]
 """Points by the cell of the sheet that they lie in."""
 
-_STEP = 5.0  # how far apart the points of a line are that are looked at
+_STEP = 5.5  # how far apart the points of a line are that are looked at
 _LINE, _END = 2.6, 6.0  # half of what a line and its end take, with their halos
 _EDGE = 1.0  # how far into the box of a name anything may go, where there are no letters
-_RING = 3.0  # how far a mark around a piece reaches out
 _FARTHEST = 46.0
 _ABROAD = 14.0  # how far a name may move that lies outside its place
 _CELL, _ROWS = 5, 10  # a cell is 32 units wide and high; its number is its column, shifted so far, and its row
@@ -43,12 +42,12 @@ def moved_names(view: Scene, arrows: Sequence[RoutedArrow]) -> dict[str, Point]:
         return {}
     names, points = dict(view.names), _by_cell(arrows)
     standing = list(_standing(view))
-    rings = [box for box, ring in standing if ring]
-    others = [*(box for box, _ in standing), *(_square(it.last.end, _END) for it in arrows)]
+    over = {place: box for place, box in standing if place}
+    others = [*(box for _, box in standing), *(_square(it.last.end, _END) for it in arrows)]
     stay = view.base.led | view.picture.captions.keys()
     found: dict[str, Point] = {}
     for place, box in view.names.items():
-        if place in stay or not (_crossed(box, points) or any(_share(box, ring) for ring in rings)):
+        if place in stay or not (_crossed(box, points) or (place in over and _share(box, over[place]))):
             continue
         step = _step(view, place, names, others, points)
         if step is not None:
@@ -104,7 +103,8 @@ def _share(name: Box, other: Box) -> bool:
 
 
 def _ground(base: BaseMap, place: str) -> Ground | None:
-    here = next((it for it in base.provinces if it.id == province(place)), None)
+    home = province(place)
+    here = next((it for it in base.provinces if it.id == home), None)
     return ground_of(here, base.corner, base.scale) if here and here.outline else None
 
 
@@ -120,26 +120,24 @@ def _within(land: Ground | None, left: float, top: float, right: float, bottom: 
     return all(land.rows[row] & across == across for row in (high, (high + low) // 2, low))
 
 
-def _standing(view: Scene) -> Iterator[tuple[Box, bool]]:
-    """The room of everything that stands on the map but for lines and names, and whether it is more than the map has room for."""
-    rings = {it.place for it in view.picture.marks if view.picture.signs.marks[it.kind].shape == "outline"}
+def _standing(view: Scene) -> Iterator[tuple[str, Box]]:
+    """The room of all that stands on the map but lines and names, with its place where that is more than the map has room for."""
     for piece, spot in view.placed:
         left, top, right, bottom = moved_to(view.room(piece), spot)
-        more = _RING if piece.place in rings else 0.0
-        yield Box(left - more, top - more, right + more, bottom + more), more > 0 or piece.dislodged
-    yield from ((it, False) for it in (*view.centre_signs, *view.base.key))
+        more = view.rim_of(piece.place)
+        yield province(piece.place) if more or piece.dislodged else "", Box(left - more, top - more, right + more, bottom + more)
+    yield from (("", it) for it in (*view.centre_signs, *view.base.key))
     for spot in (*view.bursts.values(), *view.sieges.values(), *(at for _, at in (*view.emblems, *view.forts))):
-        yield moved_to(EMBLEM, spot), False
+        yield "", moved_to(EMBLEM, spot)
     for mark, spot in view.standing.items():
-        yield moved_to(standing_room(view.picture.signs.marks[mark.kind].shape, mark.text), spot), False
+        yield "", moved_to(standing_room(view.picture.signs.marks[mark.kind].shape, mark.text), spot)
 
 
 def _by_cell(arrows: Sequence[RoutedArrow]) -> _Points:
-    """Points along lines, a few units apart; wavy ones are drawn straight."""
+    """Points along lines, a few units apart."""
     found: dict[int, list[tuple[float, float]]] = {}
     for it in arrows:
-        start, end = it.way[0].start, it.last.end
-        for curve in (Curve(start, middle(start, end), end),) if it.line == "wavy" else it.way:
+        for curve in it.way:
             (ax, ay), (bx, by), (cx, cy) = curve
             count = max(2, round((distance(curve.start, curve.towards) + distance(curve.towards, curve.end)) / _STEP))
             for number in range(count + 1):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import cos, hypot, radians, sin
 
+from generator.render.arrow_ends import Ends
 from generator.render.geometry import Point, Way, bent, unit
 from generator.render.map_scene import REACH, Scene
 from generator.render.piece_layout import moved_to, overlap
@@ -20,12 +21,16 @@ _PIECE = Box(-REACH[0], -REACH[1], REACH[0], REACH[1])
 _TURNS = (0, 25, -25, 50, -50, 80, -80, 120, -120)  # degrees
 
 
-def stub(scene: Scene, start: Point, towards: Point) -> Way:
+def stub(scene: Scene, start: Point, towards: Point, ends: Ends) -> Way:
     """The line from the edge of a piece to the middle of the ring: straight on, or aside where that would cover something."""
     ahead = unit(start, towards)
     ways = [_turned(start, ahead, turn) for turn in _TURNS]
     taken = [box for box in _taken(scene) if abs(box.left + box.right - 2 * start.x) < 200 and not box.holds(start)]
-    return min(ways, key=lambda way: sum(overlap(moved_to(_ROOM, way[-1].end), box) for box in taken))
+    return min(ways, key=lambda way: _covered(way[-1].end, taken) + (not ends.clear(way[-1].end)))
+
+
+def _covered(ring: Point, taken: Sequence[Box]) -> int:
+    return sum(overlap(moved_to(_ROOM, ring), box) for box in taken)
 
 
 def _turned(start: Point, ahead: Point, turn: int) -> Way:

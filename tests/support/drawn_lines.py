@@ -89,15 +89,18 @@ def crowded_maps(labels: Labels = "abbr") -> tuple[DrawnMap, ...]:
     found = []
     for name in BOARDS:
         board = build(quick_yaml.load((_RULESETS / name / "board.yaml").read_bytes()))
-        base = read_base_map((_RULESETS / name / "map.svg").read_bytes())
+        base = _base((_RULESETS / name / "map.svg").read_bytes())
         found.append(_drawn(f"crowded {name}", crowded(board), base, styles(board), labels))
     return tuple(found)
+
+
+_base = cache(read_base_map)
 
 
 def _of_game(name: str, labels: Labels) -> Iterator[DrawnMap]:
     rules = site_sources.source(STATE, name).rules()
     assert isinstance(rules, Ruleset)
-    base = read_base_map(base_maps.of_game(STATE, name).data)
+    base = _base(base_maps.of_game(STATE, name).data)
     found = [it for it in folders(STATE, name) if it.stands]
     for here, behind in pairwise((*found, None)):
         if here and here.done and here.phase.step in ("orders", "moves"):
