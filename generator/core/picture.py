@@ -27,7 +27,7 @@ class Piece:
     it is; `number` is the unit's own; `rank`, 0 to 5, is drawn as so many pips. `badges` are names of badges of the picture, at
     most five, drawn above it, and `marks` are names of marks that it bears itself, at most two. One of several `units` is drawn
     as a stack with their number. `miniature` is the name of one of the picture's, drawn beside its owner's letter. A `faded` one is
-    pale: that is what is known from some time ago.
+    pale: that is what is known from some time ago. `lord` is the owner whom its own owner serves.
     """
 
     place: str
@@ -43,6 +43,7 @@ class Piece:
     number: int = 0
     miniature: str = ""
     faded: bool = False
+    lord: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +195,9 @@ class Style:
                 raise UnknownSignError(f"the style of {self.owner!r} has the sign {sign!r}, {hint}")
 
 
-_LOOKS = attrgetter("kind", "dislodged", "label", "count", "rank", "badges", "marks", "units", "number", "miniature", "faded")
+_LOOKS = attrgetter(
+    "kind", "dislodged", "label", "count", "rank", "badges", "marks", "units", "number", "miniature", "faded", "lord"
+)
 _OUTCOME = attrgetter("kind", "ok")
 
 
@@ -238,6 +241,7 @@ def _without_a_word(signs: Signs, look: Piece) -> Iterator[str]:
         (look.count is not None, signs.count, "a piece with a count"),
         (look.rank, signs.rank, "a piece with a rank"),
         (look.number, signs.number, "a piece with a number"),
+        (look.lord, signs.lord, "a piece with a lord"),
         (look.units > 1, signs.stack, "a piece of several units"),
     )
     yield from (f"{what}, for which there is no word" for has, word, what in words if has and not word)

@@ -116,7 +116,7 @@ class Signs:
     word is empty, no piece may. With a word for `count`, equal pieces in one place are drawn as one stack with their count.
     `faded` is the word for pieces that are drawn pale. `number` is the word for the number of a unit, `fort` that for a fort with
     its strength, `lately` that for a place whose colour tells who was the last there, `due` that for how many pieces an owner may
-    build or has to remove; where one is empty, none is shown.
+    build or has to remove, `lord` that for a piece with a rim in its lord's colour; where one is empty, none is shown.
     `score` is the column of a picture's counts that the key shows for each owner. `centre` is the word for a centre that somebody
     plays, `neutral` that for any other, `coast` that for the letters of a coast, `stray` that for the line from what stands beside
     its place. `ground` has the words for what the map itself shows. Where one of these words is empty, the key leaves that out.
@@ -142,6 +142,7 @@ class Signs:
     stack: str = ""
     lately: str = ""
     due: str = ""
+    lord: str = ""
     score: str = ""
     centre: str = "centre"
     neutral: str = "neutral centre"

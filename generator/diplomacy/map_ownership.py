@@ -62,8 +62,8 @@ def looks(board: Board, *positions: Position) -> Looks:
     return lambda power: f"minor-{signs[power] or 'neutral'}" if power in signs else power
 
 
-def held(board: Board, look: Looks, position: Position, name: str, title: str) -> Picture:
-    """The picture of a position with its units and heirs."""
+def held(board: Board, look: Looks, position: Position, name: str, title: str, served: Mapping[str, str] | None = None) -> Picture:
+    """The picture of a position with its units and heirs; `served` are the lords of thralls, where not those of this position."""
     owners = {place: look(power) for place, power in position.centres.items()}
     lords = {power: state.of for power, state in position.powers.items() if state.kind == "thrall"}
     centres = owners | lords
@@ -73,7 +73,7 @@ def held(board: Board, look: Looks, position: Position, name: str, title: str) -
         description=_description(board, position),
         fills=owners,
         centres=centres,
-        pieces=tuple(_pieces(look, position)),
+        pieces=tuple(_pieces(look, position, lords_of(look, position) if served is None else served)),
         places=places(board, owners, centres, _capitals(position), _homes(position)),
         counts=_counts(position) or counted(centres, (look(unit.power) for unit in position.units)),
         names={power: state.name for power, state in position.powers.items() if state.name},
@@ -81,6 +81,11 @@ def held(board: Board, look: Looks, position: Position, name: str, title: str) -
         held=dict.fromkeys((place for place, owner in lords.items() if place in owners and owners[place] != owner), "thrall"),
         signs=SIGNS,
     )
+
+
+def lords_of(look: Looks, position: Position) -> Mapping[str, str]:
+    """How the lord of each thrall looks."""
+    return {power: look(state.of) for power, state in position.powers.items() if state.kind == "thrall"}
 
 
 def lately(board: Board, position: Position, last: Mapping[str, str]) -> Mapping[str, str]:
@@ -119,11 +124,12 @@ def heir(at: str, of: str, *, married: bool) -> Piece:
     return Piece(at, MARRIED if married else HEIR, of)
 
 
-def _pieces(look: Looks, position: Position) -> Iterator[Piece]:
+def _pieces(look: Looks, position: Position, lords: Mapping[str, str]) -> Iterator[Piece]:
     for unit in position.units:
-        yield Piece(unit.place, SHAPES[unit.kind], look(unit.power))
+        yield Piece(unit.place, SHAPES[unit.kind], look(unit.power), lord=lords.get(unit.power, ""))
     for driven in position.dislodged:
-        yield Piece(driven.unit.place, SHAPES[driven.unit.kind], look(driven.unit.power), dislodged=True)
+        power, kind = driven.unit.power, SHAPES[driven.unit.kind]
+        yield Piece(driven.unit.place, kind, look(power), dislodged=True, lord=lords.get(power, ""))
     for one in position.heirs:
         yield heir(one.at, one.of, married=bool(one.married))
 

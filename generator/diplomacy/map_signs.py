@@ -39,6 +39,7 @@ SIGNS = Signs(
     },
     dislodged="dislodged",
     lately="no centre: whose unit was last there",
+    lord="unit of a thrall, rimmed for its lord",
     due="units to build; below zero, to remove",
     score="Centres",
     ground={**GROUND, "strait": "narrow water that armies cross"},

@@ -17,6 +17,7 @@ def opening(board: Board) -> Picture:
     names = {power.id: power.name for power in powers} | {minor.id: board.places[minor.id].name for minor in minors}
     look, capitals = looks(board), frozenset(power.capital for power in powers if power.capital)
     centres = owned | {minor.id: minor.of or look(minor.id) for minor in minors}
+    lords = {minor.id: minor.of for minor in minors if minor.of}
     fills = owned | {minor.id: look(minor.id) for minor in minors}
     return Picture(
         name="start",
@@ -25,7 +26,11 @@ def opening(board: Board) -> Picture:
         fills=fills,
         centres=centres,
         pieces=(
-            *(Piece(text[2:], SHAPES[text[0]], look(owner)) for owner, those in units.items() for text in those),
+            *(
+                Piece(text[2:], SHAPES[text[0]], look(owner), lord=lords.get(owner, ""))
+                for owner, those in units.items()
+                for text in those
+            ),
             *(heir(one.at, one.of, married=bool(one.married)) for one in first_heirs(board)),
         ),
         places=places(board, fills, centres, capitals, frozenset(place for power in powers for place in power.home)),

@@ -72,11 +72,13 @@ def _pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Pictu
     look = looks(board, before, after)
     if phase.phase.step != "orders":
         name = f"{title}: {end}" if end else title
-        old, new = (held(board, look, position, phase.phase.step, name) for position in (before, after))
-        shown = _changes(new, old, look, lexicon, phase.events)
+        gone = {power: lord for power, lord in map_ownership.lords_of(look, before).items() if power not in after.powers}
+        lords = gone | {**map_ownership.lords_of(look, after)}
+        old, new = (held(board, look, position, phase.phase.step, name, lords) for position in (before, after))
+        shown = _changes(new, old, look, lords, lexicon, phase.events)
         return (_family(shown, before, phase.events),)
     orders = _orders(held(board, look, before, "orders", title), look, lexicon, phase.events)
-    left = _after(held(board, look, after, "after", f"{title}: {end or 'the position after'}"), look, phase.events)
+    left = _after(held(board, look, after, "after", f"{title}: {end or 'the position after'}"), look, before, phase.events)
     return orders, _family(left, before, phase.events)
 
 
@@ -99,23 +101,24 @@ def _ruled(before: Position, after: Position, events: Iterable[Event]) -> Positi
     )
 
 
-def _after(shown: Picture, look: Looks, events: Iterable[Event]) -> Picture:
+def _after(shown: Picture, look: Looks, before: Position, events: Iterable[Event]) -> Picture:
     """The position after the orders, with marks for standoffs and for units that were destroyed at once."""
-    pieces, marks = list(shown.pieces), []
+    pieces, marks, lords = list(shown.pieces), [], map_ownership.lords_of(look, before)
     for event in events:
         if event["kind"] == "standoff":
             marks.append(Mark("standoff", str(event["place"])))
         elif event["kind"] == "dislodged" and "options" not in event:
-            lost = _piece(event, look, dislodged=True)
+            lost = _piece(event, look, lords, dislodged=True)
             pieces.append(lost)
             marks.append(Mark("disband", lost.place, lost.owner))
     return replace(shown, pieces=tuple(pieces), marks=tuple(marks))
 
 
-def _piece(event: Event, look: Looks, *, dislodged: bool = False) -> Piece:
+def _piece(event: Event, look: Looks, lords: Mapping[str, str], *, dislodged: bool = False) -> Piece:
     """The unit of a fact."""
     kind, _, place = str(event["unit"]).partition(" ")
-    return Piece(place, SHAPES[kind], look(str(event["power"])), dislodged)
+    power = str(event["power"])
+    return Piece(place, SHAPES[kind], look(power), dislodged, lord=lords.get(power, ""))
 
 
 def _read(lexicon: Lexicon, event: Event) -> Order | None:
@@ -158,7 +161,9 @@ def _arrow(event: Event, order: Order, owner: str) -> Arrow | None:
     return None
 
 
-def _changes(shown: Picture, before: Picture, look: Looks, lexicon: Lexicon, events: Iterable[Event]) -> Picture:
+def _changes(
+    shown: Picture, before: Picture, look: Looks, lords: Mapping[str, str], lexicon: Lexicon, events: Iterable[Event]
+) -> Picture:
     """The picture of retreats, a census or adjustments: the units before it and what became of them; the heirs after it."""
     arrows: list[Arrow] = []
     marks: list[Mark] = []
@@ -171,10 +176,10 @@ def _changes(shown: Picture, before: Picture, look: Looks, lexicon: Lexicon, eve
         if outcome in ADJUSTED:
             marks.append(Mark(ADJUSTED[outcome], place, owner))
         if outcome == "builds":
-            pieces.append(_piece(event, look))
+            pieces.append(_piece(event, look, lords))
     for event in events:
         if event["kind"] in ("rebuilt", "disbanded"):
-            piece = _piece(event, look)
+            piece = _piece(event, look, lords)
             marks.append(Mark("build" if event["kind"] == "rebuilt" else "disband", piece.place, piece.owner))
             pieces += [piece] * (event["kind"] == "rebuilt")
     pieces += (piece for piece in shown.pieces if piece.kind in HEIRS)

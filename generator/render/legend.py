@@ -10,24 +10,22 @@ from dataclasses import replace
 from textwrap import wrap
 from typing import cast
 
-from generator.core.picture import Arrow, Fort, Piece
-from generator.core.signs import PENNONS, TAGS, ArrowLine, Miniature, Sign, Signs
+from generator.core.picture import Arrow, Style
+from generator.core.signs import PENNONS, ArrowLine, Sign
 from generator.render import arrows, marks, pieces
 from generator.render.arrow_routes import GOING, RoutedArrow
-from generator.render.badges import badge
 from generator.render.banners import pennon, pennon_room
 from generator.render.base_map import WIDTH
 from generator.render.emblems import sign
 from generator.render.escape_xml import escaped
-from generator.render.forts import fort, siege
+from generator.render.forts import siege
 from generator.render.geometry import Point, bent
 from generator.render.key_entry import GAP, NOBODY, Entry, land, once
+from generator.render.key_of_pieces import key_of_due, key_of_pieces
 from generator.render.key_of_places import key_of_ground, key_of_lines, key_of_places, key_of_tints
 from generator.render.letters import letters
 from generator.render.map_scene import Scene
-from generator.render.miniatures import miniature
 from generator.render.owner_styles import INK, Look
-from generator.render.piece_extras import NO_SIGNS
 from generator.render.text_width import text_width
 from generator.render.tints import Tint
 
@@ -37,7 +35,6 @@ _THIRDS = (WIDTH / 3, WIDTH * 2 / 3, WIDTH)
 _MARGIN = 6.0  # what entries keep clear of the ends of thirds
 _LONGEST = WIDTH / 3 - _EDGE - _MARGIN
 _BOLD = 1.06  # how much wider the title's letters are
-_PACKED = Signs(inside=True)
 _NO_TINTS: Mapping[str, Tint] = {}
 
 
@@ -109,8 +106,14 @@ def _owners(scene: Scene) -> list[Entry]:
     scores = {owner: (f" {held.get(owner, 0)}" if held else "") + due.get(owner, "") for owner in looks}
     alone = ((it, scores[owner]) for owner, it in looks.items() if not it.style.shared)
     flags = {owner for _, owner in scene.bannered}
-    entries = [_owner(it, names.get(it.style.owner, it.style.name) + count, flag=it.style.owner in flags) for it, count in alone]
+    entries = [_owner(it, _called(it.style, names) + count, flag=it.style.owner in flags) for it, count in alone]
     return entries + [_owner(those[-1], words, lettered=len(those) == 1) for words, those in shared.items()]
+
+
+def _called(style: Style, names: Mapping[str, str]) -> str:
+    """The name of an owner; one of two colours that has a name of its own is told by whose it is as well."""
+    name = names.get(style.owner, style.name)
+    return f"{name}, {style.name[:1].lower()}{style.name[1:]}" if style.second and name != style.name else name
 
 
 def _owner(look: Look, text: str, *, lettered: bool = True, flag: bool = False) -> Entry:
@@ -141,114 +144,9 @@ def _swatch(look: Look, *, lettered: bool) -> tuple[float, str]:
 
 
 def _key(scene: Scene, tints: Mapping[str, Tint]) -> list[Entry]:
-    due = [_due(scene.picture.signs.due)] if scene.picture.signs.due and any(scene.picture.due.values()) else []
-    pieces_and_more = (*due, *_piece_key(scene), *_arrow_key(scene), *_mark_key(scene))
+    due = [key_of_due(scene.picture.signs.due)] if scene.picture.signs.due and any(scene.picture.due.values()) else []
+    pieces_and_more = (*due, *key_of_pieces(scene), *_arrow_key(scene), *_mark_key(scene))
     return [*key_of_lines(scene), *key_of_places(scene), *key_of_tints(scene, tints), *pieces_and_more, *key_of_ground(scene)]
-
-
-def _piece_key(scene: Scene) -> Iterator[Entry]:
-    """The kinds of piece that are shown, the outlines around them, the tags, and what a piece may have besides."""
-    signs, shown = scene.picture.signs, [it for it, _ in (*scene.spots, *scene.tags)]
-    kinds = {it.kind for it in shown}
-    bodies = {name: it for name, it in signs.pieces.items() if it.shape not in TAGS}
-    seen = {it.kind: (it.miniature, signs.miniatures[it.miniature].shape) for it in shown if it.miniature}
-    yield from (
-        _body(Piece("", name, ""), it.shape, 25, it.words, figure=seen.get(name)) for name, it in bodies.items() if name in kinds
-    )
-    used = {it.miniature for it in shown}
-    yield from (_miniature(it) for name, it in signs.miniatures.items() if name in used)
-    kind, sample = next(iter(bodies.items()), ("", Sign("", "")))
-    figure = seen.get(kind) or next(iter(seen.values()), None)
-    if bodies:
-        yield from _outline_key(scene, kind, sample.shape)
-    yield from (_tag(name, it) for name, it in signs.pieces.items() if name in kinds and name not in bodies)
-    if any(it.dislodged for it in shown):
-        yield _body(Piece("", kind, "", dislodged=True), sample.shape, 27, signs.dislodged)
-    if faded := next((it for it in shown if it.faded), None):
-        old = Piece("", faded.kind, "", faded=True)
-        yield _body(old, signs.pieces[faded.kind].shape, 25, signs.faded, figure=seen[faded.kind])
-    if any(it.count is not None for it in shown):
-        strong = Piece("", kind, "", count=40 if signs.inside else 2)
-        yield _body(strong, sample.shape, 27, signs.count, packed=signs.inside, figure=figure)
-    if highest := max((it.rank for it in shown), default=0):
-        yield _body(Piece("", kind, "", rank=highest), sample.shape, 25, signs.rank)
-    if any(it.number for it in shown):
-        yield _body(Piece("", kind, "", number=2), sample.shape, 25, signs.number, packed=signs.inside, figure=figure)
-    if any(it.units > 1 for it in shown):
-        yield _body(Piece("", kind, "", units=2), sample.shape, 27, signs.stack, figure=figure)
-    borne = {badge for it in shown for badge in it.badges}
-    yield from (_badge(name, it) for name, it in signs.badges.items() if name in borne)
-    if scene.picture.forts:
-        yield _fort(signs.fort)
-    if signs.stray and any(scene.strays):
-        yield _stray(signs.stray)
-
-
-@once
-def _badge(name: str, it: Sign) -> Entry:
-    drawn = badge(name, it.shape, NOBODY.dark, Point(0, 4))
-    return Entry(f'<g transform="translate(6 0) scale(1.2)">{drawn}</g>', 16, it.words)
-
-
-@once
-def _fort(words: str) -> Entry:
-    return Entry(f'<g transform="scale(0.8)">{fort(Fort("", 40), None, Point(13, 0))}</g>', 25, words)
-
-
-@once
-def _due(words: str) -> Entry:
-    wide = text_width("(+1)", 11.5)
-    return Entry(letters("(+1)", Point(wide / 2, 4), "#222", 11.5), wide + 5, words)
-
-
-@once
-def _stray(words: str) -> Entry:
-    return Entry(pieces.tether(INK, Point(0, 0), Point(24, 0)), 29, words)
-
-
-def _outline_key(scene: Scene, kind: str, shape: str) -> Iterator[Entry]:
-    """The marks that are outlines, each around a piece of a kind."""
-    marked = {(mark.kind, mark.ok) for mark in scene.picture.marks}
-    for name, it in scene.picture.signs.marks.items():
-        for ok, words in ((True, it.words), (False, it.failed)):
-            if it.shape == "outline" and (name, ok) in marked:
-                yield _stand(name, kind, shape, words, ok=ok)
-
-
-@once
-def _body(
-    sample: Piece, shape: str, room: float, text: str, *, packed: bool = False, figure: tuple[str, str] | None = None
-) -> Entry:
-    """A piece of nobody and its words; with `packed`, what it bears stands where it does on maps whose pieces are packed.
-
-    With a `figure`, a miniature by its name and shape, it is a piece that has one.
-    """
-    if figure:
-        name, drawn_as = figure
-        signs = Signs(miniatures={name: Sign(drawn_as, "")}, inside=packed)
-        drawn = pieces.piece(replace(sample, miniature=name), shape, NOBODY, Point(20, 0), signs)
-        return Entry(f'<g transform="scale(0.66)">{drawn}</g>', 29, text)
-    middle = 4 if sample.units > 1 else 0 if packed else 1
-    drawn = pieces.piece(sample, shape, NOBODY, Point(13, middle), _PACKED if packed else NO_SIGNS)
-    return Entry(f'<g transform="scale(0.8)">{drawn}</g>', room, text)
-
-
-@once
-def _miniature(it: Sign) -> Entry:
-    return Entry(miniature(cast(Miniature, it.shape), Point(8, 0), INK), 19, it.words)
-
-
-@once
-def _stand(name: str, kind: str, shape: str, text: str, *, ok: bool) -> Entry:
-    """A piece of nobody with an outline around it."""
-    at = Point(15, 1)
-    inner = pieces.stand(name, shape, INK, at, ok=ok) + pieces.piece(Piece("", kind, ""), shape, NOBODY, at)
-    return Entry(f'<g transform="scale(0.8)">{inner}</g>', 29, text)
-
-
-@once
-def _tag(name: str, it: Sign) -> Entry:
-    return Entry(pieces.piece(Piece("", name, ""), it.shape, NOBODY, Point(8, 0)), 21, it.words)
 
 
 def _arrow_key(scene: Scene) -> Iterator[Entry]:

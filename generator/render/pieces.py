@@ -46,10 +46,13 @@ def _body(it: Piece, shape: str, signs: Signs) -> Figure:
     return (COMPACT if signs.inside and (it.count is not None or it.number) else BODIES)[shape]
 
 
-def piece(it: Piece, shape: str, look: Look, at: Point, signs: Signs = NO_SIGNS, scale: float = 1.0) -> str:
+def piece(
+    it: Piece, shape: str, look: Look, at: Point, signs: Signs = NO_SIGNS, scale: float = 1.0, lord: Look | None = None
+) -> str:
     """A piece with its owner's label or sign, and with its name, count, rank, badges and marks where it has them.
 
     A dislodged one is pale, has a dashed outline, and bears an exclamation mark. One of several units has another behind it.
+    One that has a `lord` has a rim in the colour of its land.
     """
     if shape in TAGS:
         return _tag(it, shape, look, at)
@@ -61,7 +64,7 @@ def piece(it: Piece, shape: str, look: Look, at: Point, signs: Signs = NO_SIGNS,
     if it.miniature:
         figure = _with_miniature(body, look, cast(Miniature, signs.miniatures[it.miniature].shape), faded=it.faded)
     else:
-        figure = _figure(body, look, dislodged=it.dislodged)
+        figure = _figure(body, look, lord.land if lord else "", dislodged=it.dislodged)
     return f"{opening}{behind}{figure}{extras(it, body, look, signs)}</g>"
 
 
@@ -80,12 +83,17 @@ def _with_miniature(body: Figure, look: Look, name: Miniature, *, faded: bool) -
 
 
 @lru_cache(maxsize=512)  # on every map, most pieces of an owner are one of a few
-def _figure(body: Figure, look: Look, *, dislodged: bool) -> str:
-    """A body with its owner's label or sign, around (0, 0)."""
+def _figure(body: Figure, look: Look, rim: str, *, dislodged: bool) -> str:
+    """A body with its owner's label or sign, around (0, 0), and with a rim in this paint if there is one."""
+    if rim and not dislodged:
+        under = f'<path d="{body.outline}" fill="{look.dark}" stroke="#fff" stroke-width="4"/>'
+        crown = f'<path d="{body.above}" fill="{look.dark}" stroke="#fff" stroke-width="1.4"/>' if body.above else ""
+        edge = f'<path data-rim="lord" d="{body.outline}" fill="none" stroke="{rim}" stroke-width="2.6"/>'
+        return under + crown + edge + _owner_sign(look, body, "#fff")
     if not dislodged:
         outline = f'<path d="{body.outline}{body.above}" fill="{look.dark}" stroke="#fff" stroke-width="1.4"/>'
         return outline + _owner_sign(look, body, "#fff")
-    paint = f'fill="{look.pale}" stroke="{look.dark}" stroke-width="1.4"'
+    paint = f'fill="{look.pale}" stroke="{rim or look.dark}" stroke-width="{2.2 if rim else 1.4}"'
     under = f'<path d="{body.outline}{body.above}" stroke="#fff" stroke-width="4"/>'
     outline = f'<path d="{body.outline}" {paint} stroke-dasharray="3.4 1.6"/>'
     crown = f'<path d="{body.above}" {paint}/>' if body.above else ""

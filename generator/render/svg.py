@@ -197,7 +197,8 @@ def _stands(view: Scene) -> Iterator[tuple[Mark, str]]:
 
 def _pieces(view: Scene) -> Iterator[tuple[Piece, str]]:
     for it, spot in (*view.tags, *sorted(view.spots, key=lambda pair: pair[0].dislodged)):
-        yield it, pieces.piece(it, view.shape(it), view.look(it.owner), spot, view.picture.signs, view.sizes.get(spot, 1))
+        lord, size = view.look(it.lord) if it.lord else None, view.sizes.get(spot, 1)
+        yield it, pieces.piece(it, view.shape(it), view.look(it.owner), spot, view.picture.signs, size, lord)
 
 
 def _captions(view: Scene) -> Iterator[str]:
