@@ -1,4 +1,4 @@
-"""The filmstrip of a game: a small picture of who owned what at the end of each year that is over."""
+"""The filmstrip of a game, a small picture of who owned what at the end of each year that is over, and the film of these years."""
 
 from __future__ import annotations
 
@@ -7,12 +7,21 @@ from itertools import groupby
 from typing import NamedTuple
 
 from generator.core.picture import Picture, Style
+from generator.core.public import PublicPhase
 from generator.publish.phase_page import folder
-from generator.publish.picture_files import PlannedPicture, base_map
+from generator.publish.picture_files import PlannedPicture, RenderInputs, base_map
 from generator.publish.timeline import Timeline
+from generator.render.base_map import WIDTH
 
 WIDE = 160
 """How wide these pictures are, in pixels."""
+
+
+FILM = 480
+"""How wide the film is, in pixels."""
+
+FEWEST = 2
+"""How many years a film has at least."""
 
 
 class Frame(NamedTuple):
@@ -52,4 +61,30 @@ def draw(frame: Frame, base: bytes, styles: Sequence[Style]) -> dict[str, bytes]
             )
         }
     except ValueError:
+        return {}
+
+
+def film_path(game: str) -> str:
+    """The path of a game's film."""
+    return f"{game}/film.png"
+
+
+def years_over(line: Sequence[PublicPhase], waiting: PublicPhase | None) -> int:
+    """How many years of a game are over, by its phases in reading order and the one that waits for orders."""
+    return len({it.phase.year_name for it in line} - {waiting.phase.year_name if waiting else ""})
+
+
+def draw_film(game: str, those: Sequence[Frame], inputs: RenderInputs) -> dict[str, bytes]:
+    """The film by its path: a position for each year.
+
+    There is none where the map cannot be read or no PNG be drawn, which is told of the large maps.
+    """
+    from generator.render.film import film, still
+    from generator.render.png import CairoMissing
+
+    try:
+        base = base_map(inputs.base)
+        stills = tuple(still(it.picture, base, inputs.styles, it.year) for it in those)
+        return {film_path(game): film(stills, (FILM, round(base.height * FILM / WIDTH)), inputs.fonts)}
+    except (ValueError, LookupError, CairoMissing):
         return {}

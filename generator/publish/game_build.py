@@ -18,7 +18,7 @@ from generator.publish.cache_keys import key, sha256
 from generator.publish.draw_pictures import drawn_sizes
 from generator.publish.extra_pages import ExtraPage, extra_page_files, links_of
 from generator.publish.feeds import SHOWN
-from generator.publish.filmstrip import Frame, draw, frames
+from generator.publish.filmstrip import FEWEST, Frame, draw, draw_film, film_path, frames
 from generator.publish.game_links import GameLinks
 from generator.publish.game_page import GamePage, card, game_files
 from generator.publish.game_reports import GameReports
@@ -115,12 +115,15 @@ class GameBuild:
         orders_page = self._orders_page(now, there)
         if orders_page:
             self._extra_page(orders_page, cache)
-        self._opening(there, cache)
-        film = self._film(shown, cache)
+        strip = self._film(shown, cache)
+        film = film_path(self.game.id) if cache.paths(film_path(self.game.id)) else ""
+        self._opening(there, film, cache)
         links, own = self.links.board, self.extra_pages
         newest, powers = self._newest(), self.links.power_pages
         orders = orders_page.folder if orders_page else ""
-        game_page = GamePage(self.game, self.rules, self.timeline, now, there, newest, links, own, powers, exports, film, orders)
+        game_page = GamePage(
+            self.game, self.rules, self.timeline, now, there, newest, links, own, powers, exports, strip, film, orders
+        )
         said = card(game_page)
         if self.pages.site.player_pages:
             said["players"] = players(self.game, self.rules, said["result"])
@@ -134,7 +137,8 @@ class GameBuild:
             self.game.orders_in,
             powers,
             [it.name for it in exports],
-            [it[:2] for it in film],
+            [it[:2] for it in strip],
+            film,
             orders,
         )
         cache.keep_or_make(self.game.id, front, lambda: game_files(game_page, said, self.pages))
@@ -151,7 +155,15 @@ class GameBuild:
         for it in found:
             made_from = key(self.keys.drawing, sha256(self.base), self.rules.styles, it.path, it.picture.fills)
             cache.keep_or_make(f"{it.folder}/small", made_from, partial(draw, it, self.base, self.rules.styles))
+        self._moving(found, cache)
         return [it for it in found if cache.paths(f"{it.folder}/small")]
+
+    def _moving(self, those: Sequence[Frame], cache: BuildCache) -> None:
+        """Make or keep the film of the years that are over; it is made anew only when one more of them is."""
+        if len(those) >= FEWEST:
+            name, inputs = film_path(self.game.id), self._inputs
+            made_from = key(inputs.key(self.keys.drawing), [(it.year, it.picture) for it in those])
+            cache.keep_or_make(name, made_from, lambda: draw_film(self.game.id, those, inputs))
 
     def _planned(self, phase: PublicPhase) -> tuple[PlannedPicture, ...]:
         """The pictures of a phase, which answer with the lines of its report."""
@@ -170,12 +182,16 @@ class GameBuild:
         planned = plan_pictures(self.game.id, [replace(it, name="now") for it in self.rules.pictures(last)[-1:]])
         return tuple(replace(it, answers=Answers(places=self.links.places_now)) for it in planned)
 
+    @cached_property
+    def _inputs(self) -> RenderInputs:
+        return RenderInputs(self.base, tuple(self.rules.styles), self.folders.fonts, self.game.title)
+
     def _draw(
         self, every: Sequence[PlannedPicture], cache: BuildCache, pool: RenderPool, progress: Progress
     ) -> draw_pictures.FinishPictures:
         if self.rules.chart is None:  # a board without a map; the standing counts its pictures all the same
             return list
-        inputs = RenderInputs(self.base, tuple(self.rules.styles), self.folders.fonts, self.game.title)
+        inputs = self._inputs
         of_game = lambda words: progress(f"{self.game.id}: {words}")  # noqa: E731
         return draw_pictures.draw(every, inputs, self.keys.drawing, cache, pool, of_game)
 
@@ -253,7 +269,7 @@ class GameBuild:
         posts = phase_posts(self.reports.draft(phase), self.game, phase, self.rules, maps, self.pages.site)
         return files | post_files(self.game, phase, posts, self.rules, self.pages)
 
-    def _opening(self, there: Sizes, cache: BuildCache) -> None:
+    def _opening(self, there: Sizes, film: str, cache: BuildCache) -> None:
         """Make or keep the first post of the game's thread, which is new with every phase and every word of the GM."""
         line, waiting, site = self.timeline.line, self.timeline.waiting, self.pages.site
         if not site.forums or not self.game.phases:
@@ -261,10 +277,10 @@ class GameBuild:
         mapped = f"{self.game.id}/now-900.png" in there
 
         def made() -> dict[str, bytes]:
-            posts = opening(self.phrases, self.game, self.rules, site, mapped=mapped, rules=self.links.board.rules)
+            posts = opening(self.phrases, self.game, self.rules, site, mapped=mapped, film=bool(film), rules=self.links.board.rules)
             return opening_files(self.game, line, posts, self.rules, self.pages)
 
-        cache.keep_or_make(f"{self.game.id}/posts", self._key([it.phase for it in line], line[-1:], waiting, mapped), made)
+        cache.keep_or_make(f"{self.game.id}/posts", self._key([it.phase for it in line], line[-1:], waiting, mapped, film), made)
 
     def _reports_of(self, phase: PublicPhase, cache: BuildCache) -> None:
         """Copy the sealed reports of a phase as they are; nothing here can open them."""

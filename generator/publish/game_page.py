@@ -46,7 +46,8 @@ class GamePage:
     own: Sequence[ExtraPage] = ()
     powers: Mapping[str, str] = field(default_factory=dict)
     exports: Sequence[Export] = ()
-    film: Sequence[Frame] = ()
+    strip: Sequence[Frame] = ()
+    film: str = ""
     orders: str = ""
 
     @property
@@ -92,7 +93,8 @@ def _page(page: GamePage, pages: Pages) -> bytes:
         latest=page.latest,
         notices=phase_texts.notices(game, number, number),
         figures=figures(page.now, page.there, path),
-        film=_film(page, path),
+        strip=_strip(page, path),
+        film=link(path, page.film) if page.film else "",
         standing=table,
         player_pages=pages.site.player_pages,
         power=page.rules.power,
@@ -113,7 +115,7 @@ def _page(page: GamePage, pages: Pages) -> bytes:
     )
 
 
-def _film(page: GamePage, path: str) -> list[dict[str, Any]]:
+def _strip(page: GamePage, path: str) -> list[dict[str, Any]]:
     """The small maps as the template shows them; their height is that of the large map without its key."""
     size = next((page.there[it.svg] for it in page.now if it.svg in page.there), None)
     if size is None:
@@ -121,7 +123,8 @@ def _film(page: GamePage, path: str) -> list[dict[str, Any]]:
     wide, high, own = size
     measures = {"width": WIDE, "height": round((high - own) * WIDE / wide)}
     return [
-        {"year": it.year, "href": link(path, f"{it.folder}/index.html"), "src": link(path, it.path), **measures} for it in page.film
+        {"year": it.year, "href": link(path, f"{it.folder}/index.html"), "src": link(path, it.path), **measures}
+        for it in page.strip
     ]
 
 

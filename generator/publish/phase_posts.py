@@ -12,11 +12,13 @@ from jinja2 import Environment
 from generator.core.forums import FORUMS
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
+from generator.publish.filmstrip import FEWEST, years_over
 from generator.publish.orders_page import ADDRESS, takes_orders
 from generator.publish.picture_files import PlannedPicture, Sizes, plan_pictures, png_works
 from generator.publish.rule_texts import page_path, rule_systems
 from generator.publish.site import Site, SiteFolders
 from generator.publish.templating import Head, Pages, link
+from generator.publish.timeline import timeline
 from generator.render import phase_texts
 from generator.render.forum_posts import posts
 
@@ -73,13 +75,18 @@ def opening_now(game: PublicGame, ruleset: Ruleset, site: Site, folders: SiteFol
     """The first post of the game's thread as a build would make it, without a build."""
     env = phase_texts.environment(folders.templates / ruleset.templates)
     rules = page_path(ruleset.id) if ruleset.id in rule_systems(folders.templates) else ""
-    return opening(env, game, ruleset, site, mapped=bool(ruleset.chart) and png_works(), rules=rules)
+    mapped, line = bool(ruleset.chart) and png_works(), timeline(game)
+    film = mapped and years_over(line.line, line.waiting) >= FEWEST
+    return opening(env, game, ruleset, site, mapped=mapped, film=film, rules=rules)
 
 
-def opening(env: Environment, game: PublicGame, ruleset: Ruleset, site: Site, *, mapped: bool, rules: str = "") -> tuple[Post, ...]:
+def opening(
+    env: Environment, game: PublicGame, ruleset: Ruleset, site: Site, *, mapped: bool, film: bool = False, rules: str = ""
+) -> tuple[Post, ...]:
     """The first post of the game's thread for each of the site's forums, as it should read now.
 
-    `mapped` is whether there is a PNG of the board as it stands, and `rules` the path of the page of the rules, if there is one.
+    `mapped` is whether there is a PNG of the board as it stands, `film` whether there is one of all years, and `rules` the path of
+    the page of the rules, if there is one.
     Raises ValueError for a game without phases.
     """
     base = site.base_url and f"{site.base_url}{game.id}/"
@@ -89,6 +96,7 @@ def opening(env: Environment, game: PublicGame, ruleset: Ruleset, site: Site, *,
         raise ValueError(f"{game.id} has no phase yet")
     over = any(event["kind"] == "ended" for it in done for event in it.events)
     maps = [phase_texts.Image("The board at the end" if over else "The board as it stands", "now-900.png")] if mapped else []
+    maps += [phase_texts.Image("The board at the end of each year", "film.png")] if film else []
     to_rules = link(f"{game.id}/index.html", rules) if base and rules else ""
     to_orders = f"{ADDRESS}/index.html" if base and takes_orders(game, ruleset) else ""
     frame = phase_texts.Frame(maps, "index.html" if base else "", ruleset.credits, rules=to_rules, orders=to_orders)

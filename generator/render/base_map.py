@@ -64,8 +64,8 @@ class BaseMap:
     `labels`, of its halo and of itself, and in `outlined`. `outlined` has the labels once, with a broad outline for a halo,
     which no PNG can show. `characters` are those of all texts and titles, `italics` those written in italics where it has these
     labels, and `lines` have such a title. `ground` are the signs that it has drawn on the ground; `led` the places to which a line
-    leads from their name. `title` is the plate on which
-    the title of a picture is written, where the map has one.
+    leads from their name. `title` is the plate on which the title of a picture is written, where the map has one. `sheet`
+    is the colour below all, where the map's layer of the sea has it.
     """
 
     height: float
@@ -90,6 +90,7 @@ class BaseMap:
     towns: bool = False
     led: frozenset[str] = frozenset()
     title: Box | None = None
+    sheet: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +159,7 @@ def read_base_map(data: bytes) -> BaseMap:
         ground=tuple(ground_signs(inked)),
         towns="towns" in layers,
         led=frozenset(_led(layers["names"])),
+        sheet=next((it.get("fill", "") for it in layers.get("sea", ()) if it.tag == SVG + "rect"), ""),
         title=next(_kept([it for it in layers.get("key", ()) if it.get("id") == "title"], frame), None),
     )
 

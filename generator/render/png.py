@@ -54,6 +54,12 @@ def png(svg: str, width: int, fonts: Path) -> bytes:
     return _reduced(_drawn(svg, width), _solid(svg))
 
 
+def raster(svg: str, width: int, fonts: Path) -> Any:
+    """An SVG as a picture of Pillow with all of its colours, `width` pixels wide. Raises CairoMissing."""
+    _pin(fonts)
+    return _drawn(svg, width)
+
+
 @cache
 def _pin(fonts: Path) -> None:
     """Point fontconfig at one folder, before cairo asks for the first font."""

@@ -26,7 +26,7 @@ def small_map(base: BaseMap, wide: int, fills: Mapping[str, str]) -> bytes:
     sheet: Any = Image.new("RGB", size, _GROUND)
     pen = ImageDraw.Draw(sheet)
     for province in base.provinces:
-        fill = fills.get(province.id, province.fill)
+        fill = fills.get(province.id, base.sheet if province.fill == "none" else province.fill)
         for line in _lines(province):
             spots = [_scaled(base, province, spot, scale * base.scale) for spot in line]
             if len(spots) > 2:

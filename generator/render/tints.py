@@ -46,7 +46,7 @@ def tints(scene: Scene) -> Mapping[str, Tint]:
 def _grounds(scene: Scene) -> Iterator[str]:
     """What the map paints its free land, its water, and land that nobody may enter with."""
     yield _LAND
-    yield from {it.fill for it in scene.base.provinces}
+    yield from {scene.base.sheet, *(it.fill for it in scene.base.provinces)}
     yield from (paint for it in scene.base.ground for paint in (it.fill, it.around))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.render.escape_xml import escaped
 from generator.render.text_width import Box, text_width
 
-_GAME, _TITLE, _SPACED, _BOLD = 11.5, 16.0, 1.6, 1.06
+_GAME, _TITLE, _ALONE, _SPACED, _BOLD = 11.5, 16.0, 25.0, 1.6, 1.06
 _EDGE = 10.0
 _INK = "#2b343b"
 
@@ -14,7 +14,8 @@ def title_plate(box: Box, game: str, title: str) -> str:
     """The words on a plate, in letters as large as there is room for; without a game the title stands alone."""
     room, across, top = box.right - box.left - 2 * _EDGE, (box.left + box.right) / 2, (box.top + box.bottom) / 2
     if not game:
-        return _line(title, across, top + 5.6, _fitted(title, _TITLE, room))
+        size = _fitted(title, _ALONE, room)
+        return _line(title, across, round(top + 0.35 * size, 1), size)
     above = game.upper()
     spaced = _SPACED if text_width(above, _GAME) + _SPACED * len(above) <= room else 0.0
     size = _fitted(above, _GAME, room - spaced * len(above))

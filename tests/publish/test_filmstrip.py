@@ -8,11 +8,15 @@ from typing import Any
 
 from PIL import Image
 
-from generator.publish.filmstrip import frames
-from generator.publish.picture_files import base_map, plan_pictures
+from generator.core.picture import Picture
+from generator.publish.filmstrip import FILM, draw_film, frames, years_over
+from generator.publish.picture_files import RenderInputs, base_map, plan_pictures
 from generator.publish.timeline import timeline
+from generator.render.film import EACH, LAST, film, still
 from generator.render.small_map import small_map
 from tests.support import small_site
+
+INPUTS = RenderInputs(small_site.MAP, small_site.STYLES, small_site.TEMPLATES / "static" / "fonts", "Ponds")
 
 
 def test_each_year_that_is_over_has_one_with_the_position_at_its_end() -> None:
@@ -41,8 +45,50 @@ def test_it_has_the_colours_of_the_owners_in_few_bytes() -> None:
 
 
 def test_the_page_of_the_game_shows_them_and_a_new_phase_within_a_year_draws_none(tmp_path: Path) -> None:
-    small_site.publish(tmp_path, small_site.game(2))
+    small_site.publish(tmp_path, small_site.game(4))
     page = (tmp_path / "ponds/index.html").read_text("utf-8")
-    assert page.count('src="02-1901-autumn-rest/small.png" width="160" height="') == 1
-    made = small_site.publish(tmp_path, small_site.game(3))
-    assert not [it for it in made.written if it.endswith("small.png")]
+    assert page.count('/small.png" width="160" height="') == 2
+    assert '<a href="film.png">' in page
+    made = small_site.publish(tmp_path, small_site.game(5))
+    assert not [it for it in made.written if it.endswith(("small.png", "film.png"))]
+    assert (tmp_path / "ponds/film.png").is_file()
+
+
+def film_of(phases: int) -> dict[str, bytes]:
+    game = small_site.game(phases)
+    line = timeline(game)
+    shown = {it.phase.folder: plan_pictures(it.phase.folder, small_site.pictures(it)) for it in line.done}
+    return draw_film("ponds", frames("ponds", line, shown), INPUTS)
+
+
+def test_a_film_has_a_position_for_each_year_that_is_over() -> None:
+    (data,) = film_of(5).values()
+    with Image.open(io.BytesIO(data)) as picture:
+        assert (getattr(picture, "n_frames", 1), picture.width, picture.info["loop"]) == (2, FILM, 0)
+        assert picture.height == round(base_map(small_site.MAP).height * FILM / 1000)
+        times = []
+        for number in range(2):
+            picture.seek(number)
+            times.append(picture.info["duration"])
+    assert times == [EACH, LAST]
+
+
+def test_a_film_that_would_be_too_large_has_fewer_colours_and_then_fewer_years() -> None:
+    (red, blue), base = small_site.STYLES, base_map(small_site.MAP)
+    place = next(it.id for it in base.provinces if it.outline and not it.wet)
+    looks = (Picture("p", "P", "P", fills={place: it.owner}) for it in (red, blue) * 4)
+    stills = tuple(still(it, base, small_site.STYLES, str(1901 + number)) for number, it in enumerate(looks))
+    sizes, lengths = [], []
+    for limit in (1_000_000, 1):
+        data = film(stills, (120, 100), INPUTS.fonts, limit)
+        with Image.open(io.BytesIO(data)) as picture:
+            lengths.append(getattr(picture, "n_frames", 1))
+        sizes.append(len(data))
+    assert lengths == [8, 3]
+    assert sizes[1] < sizes[0] / 2
+
+
+def test_years_that_are_over_are_counted_without_the_one_that_goes_on() -> None:
+    line = timeline(small_site.game(5))
+    assert years_over(line.line, line.waiting) == 2
+    assert years_over(line.line, None) == 3
