@@ -15,6 +15,7 @@ from generator.rulesets.dynastic_campaign import rooms
 from generator.rulesets.dynastic_campaign.notation import dues
 from generator.rulesets.dynastic_campaign.notation.form import Form, Pattern
 from generator.rulesets.dynastic_campaign.notation.writing import words
+from generator.rulesets.dynastic_campaign.overseas.routes import begins
 from generator.rulesets.dynastic_campaign.position import CODES, Position
 from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.war.ways import neighbours, reach
@@ -205,10 +206,11 @@ class Choices:
             yield from (it.id for it in self.position.persons.values() if it.alive == (field != "dead"))
 
     def _ends(self, form: Form, field: str, fields: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-        """Routes by their regions; for a new one every chain of two."""
+        """Routes by their regions; for a new one every chain of two from where the nation can begin one."""
         if form.kind is o.Trade:
-            regions = self.settings.scenario.regions
-            yield from ((one, other) for one in regions for other in regions if one != other)
+            scenario = self.settings.scenario
+            starts = [it for it in scenario.regions if begins(scenario, self.position, self.nation, it)]
+            yield from ((one, other) for one in starts for other in scenario.regions if other in scenario.regions[one])
             return
         whose = self.nation if field == "by" or form.kind is o.EndTrade else fields.get("nation") or self.nation
         yield from dict.fromkeys(it.regions for it in self.position.routes if it.nation == whose)

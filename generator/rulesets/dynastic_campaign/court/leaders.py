@@ -7,7 +7,7 @@ from generator.rulesets.dynastic_campaign.position import Person, Position
 
 def leaders(position: Position, unit_id: str) -> tuple[Person, ...]:
     """The living men at large who are assigned to a unit, in order."""
-    return tuple(person for _, person in sorted(position.persons.items()) if person.free and person.unit == unit_id)
+    return tuple(person for _, person in sorted(it for it in position.persons.items() if it[1].unit == unit_id and it[1].free))
 
 
 def leadership(position: Position, unit_id: str) -> int:

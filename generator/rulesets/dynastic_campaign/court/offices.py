@@ -36,7 +36,7 @@ def office(scenario: Scenario, person: Person) -> str:
 
 def pope(position: Position) -> Person | None:
     """The Pope, if there is one."""
-    return next((person for person in position.persons.values() if person.alive and person.clergy == POPE), None)
+    return next((person for person in position.persons.values() if person.clergy == POPE and person.alive), None)
 
 
 def may_become_pope(scenario: Scenario, person: Person) -> bool:

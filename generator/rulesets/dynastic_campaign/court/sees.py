@@ -74,7 +74,7 @@ def _why_not_there(scenario: Scenario, position: Position, nation: str, order: C
         "no-see-at-sea": scenario.is_sea(order.place),
         "see-of-the-empire": of_empire and faith(scenario, person) == ISLAM,
         "see-for-archbishops": of_empire == "archbishops" and person.clergy < ARCHBISHOP,
-        "see-taken": any(it.alive and it.see == order.place for it in position.persons.values()),
+        "see-taken": any(it.see == order.place and it.alive for it in position.persons.values()),
         "see-not-yours": not of_empire and not _may_live_there(position, nation, order.place, leave),
     }
     return next((why for why, holds in reasons.items() if holds), "")

@@ -33,9 +33,11 @@ def passed_over(position: Position, crown: Crown) -> tuple[Person, ...]:
 
 def is_heir(position: Position, person: Person) -> bool:
     """Whether a person is the first in line for a throne or for a Title, behind whoever has it now (rulebook 2.6.1)."""
-    crowns = ((crown.king, crown_line(position, crown)) for crown in position.crowns.values())
-    titles = ((title.holder, title_line(position, title)) for title in position.titles)
-    return any(_next(holder, heirs) == person.id for holder, heirs in (*crowns, *titles))
+    crowns = (it for it in position.crowns.values() if stands_by(person, it.dynasty, it.steps))
+    titles = (it for it in position.titles if stands_by(person, it.first.dynasty, it.first.steps))
+    return any(_next(it.king, crown_line(position, it)) == person.id for it in crowns) or any(
+        _next(it.holder, title_line(position, it)) == person.id for it in titles
+    )
 
 
 def reigns(position: Position, person: str) -> bool:
@@ -56,7 +58,7 @@ def _below(position: Position, dynasty: str, steps: tuple[str, ...], *, kings: b
     """The living whose serials in a dynasty begin with some steps, in order."""
     found = []
     for person in position.persons.values():
-        own = stands_by(person, dynasty, steps)
-        if own and person.alive and not (kings and person.never_king):
+        own = None if not person.alive or (kings and person.never_king) else stands_by(person, dynasty, steps)
+        if own:
             found.append(((own.brackets, serials.rank(own.steps)), person.id, person))
     return tuple(person for _, _, person in sorted(found, key=lambda it: it[:2]))
