@@ -53,12 +53,20 @@ def plain(colour: str) -> tuple[str, float]:
     """
     if _PLAIN.fullmatch(colour):
         return colour, 1.0
+    if (read := _read(colour)) is None:
+        raise ColourError(f"{colour[:40]!r} is no colour")
+    return read
+
+
+@lru_cache(maxsize=256)
+def _read(colour: str) -> tuple[str, float] | None:
+    """As `plain`; None for no colour. A map has few colours, and thousands of parts."""
     from PIL import ImageColor
 
     try:
         red, green, blue, *rest = ImageColor.getrgb("black" if colour.lower() == "currentcolor" else colour.strip())
     except ValueError:
-        raise ColourError(f"{colour[:40]!r} is no colour") from None
+        return None
     return written([part / 255 for part in (red, green, blue)]), rest[0] / 255 if rest else 1.0
 
 

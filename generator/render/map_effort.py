@@ -54,8 +54,9 @@ def find_excess(root: Any, report: Report) -> None:
     reported = 0
     together: Counter[str] = Counter()
     greatest: dict[str, tuple[float, Any]] = {}
+    copies = _Copies(named)
     for element, look in _drawn(root, _Look(scale)):
-        steps = _Effort(named).spent(element, look)
+        steps = copies.spent(element, look)
         if steps.total() > MOST:
             kind = max(steps, key=steps.__getitem__)
             alone = f"this <{local_name(element)}> alone takes more than {MOST:,} steps to draw, most of them for its {kind}"
@@ -131,38 +132,52 @@ def _stretch(transform: str) -> float:
     return longest
 
 
-class _Effort:
-    """The steps that one element takes, by what they are for; `named` is what it may refer to."""
+class _Copies:
+    """Counts steps; `named` is what elements may refer to. What one reference takes, every other like it takes as well."""
 
     def __init__(self, named: Mapping[str, Any]) -> None:
         self._named = named
-        self._steps: Counter[str] = Counter()
+        self._copies: dict[tuple[Any, ...], int] = {}
+        self._servers: dict[str, int] = {}
 
     def spent(self, element: Any, look: _Look) -> Counter[str]:
-        """The steps of an element and of what it refers to, but not of what stands in it. Counting stops beyond `MOST`."""
-        self._steps.update(_of_element(element, look))
-        self._paints(look)
+        """The steps of an element, by what they are for, and of what it refers to, but not of what stands in it."""
+        steps = _of_element(element, look)
+        copies = self._paints(look)
         if clip := REFERENCE.match(element.get("clip-path", "")):
-            self._copy(clip[1], look)
+            copies += self._copy(clip[1], look)
         if local_name(element) == "use":
-            self._copy(_target(element), look)
-        return self._steps
+            copies += self._copy(_target(element), look)
+        if copies:
+            steps["copies"] = copies
+        return steps
 
-    def _copy(self, name: str, look: _Look) -> None:
+    def _copy(self, name: str, look: _Look) -> int:
         """Draw something of `defs` where it is referred to; shapes without a paint have that of the reference."""
-        target = self._named.get(name)
-        for element, own in () if target is None else [(target, look.of(target)), *_drawn(target, look.of(target))]:
-            self._steps["copies"] += _of_element(element, own).total()
-            self._paints(own)
-            if self._steps.total() > MOST:
-                return
+        like = name, look.scale, look.font, *sorted(look.given.items())
+        if like not in self._copies:
+            self._copies[like] = self._copied(name, look)
+        return self._copies[like]
 
-    def _paints(self, look: _Look) -> None:
-        """Count the gradients and the tiles of patterns that an element is painted with, which are made anew for each element."""
-        for paint in ("fill", "stroke"):
-            if match := REFERENCE.match(look.given.get(paint, "")):
-                chain = self._chain(match[1])
-                self._steps["copies"] += MOST + 1 if len(chain) > _LONGEST_CHAIN else int(sum(map(_of_server, chain)))
+    def _copied(self, name: str, look: _Look) -> int:
+        """The steps of one copy. Counting stops beyond `MOST`."""
+        target, steps = self._named.get(name), 0
+        for element, own in () if target is None else [(target, look.of(target)), *_drawn(target, look.of(target))]:
+            steps += _of_element(element, own).total() + self._paints(own)
+            if steps > MOST:
+                break
+        return steps
+
+    def _paints(self, look: _Look) -> int:
+        """The steps of gradients and tiles of patterns that an element is painted with, which are made anew for each element."""
+        paints = (REFERENCE.match(look.given.get(paint, "")) for paint in ("fill", "stroke"))
+        return sum(self._paint(match[1]) for match in paints if match)
+
+    def _paint(self, name: str) -> int:
+        if name not in self._servers:
+            chain = self._chain(name)
+            self._servers[name] = MOST + 1 if len(chain) > _LONGEST_CHAIN else int(sum(map(_of_server, chain)))
+        return self._servers[name]
 
     def _chain(self, name: str) -> list[Any]:
         """A gradient or pattern, and those that it is based on, one after the other."""

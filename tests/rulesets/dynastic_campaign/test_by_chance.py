@@ -12,18 +12,15 @@ import pytest
 from generator.rulesets.dynastic_campaign.orders import Orders
 from tests.support import campaign, campaign_play
 
-YEARS = 13
 
-
-@pytest.mark.parametrize("seed", range(1))
-def test_thirteen_years(seed: int) -> None:
-    campaign_play.play(seed, YEARS)
+def test_six_years() -> None:
+    campaign_play.play(0, 6)
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("seed", range(1, 205))
-def test_thirteen_years_more_often(seed: int) -> None:
-    campaign_play.play(seed, YEARS)
+@pytest.mark.parametrize("seed", range(205))
+def test_thirteen_years(seed: int) -> None:
+    campaign_play.play(seed, 13)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -42,11 +39,11 @@ def test_the_small_scenario(seed: int) -> None:
     ids=str,
 )
 def test_other_choices_of_the_gm(house: dict[str, Any]) -> None:
-    campaign_play.play(1, 3, **house)
+    campaign_play.play(1, 2, **house)
 
 
 def test_the_same_game_twice_is_the_same() -> None:
-    one, two = (campaign_play.play(7, 3) for _ in range(2))
+    one, two = (campaign_play.play(7, 2) for _ in range(2))
     assert one == two
 
 
