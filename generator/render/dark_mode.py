@@ -16,6 +16,7 @@ from generator.core.picture import Style
 from generator.render.colour import Ends, graded, linear, mixed, written
 from generator.render.owner_styles import inked
 from generator.render.patterns import paints
+from generator.render.tint_paints import dark_tint, light_tints
 
 Role = Literal["land", "pattern", "ink", "pale", "other"]
 Triple = tuple[float, float, float]
@@ -68,7 +69,24 @@ def _palette(styles: tuple[Style, ...]) -> tuple[Mapping[str, str], Mapping[str,
             roles |= {line: "pattern"}
             if style.paints.dark_land:
                 given |= {line: mixed(style.paints.dark_land, "#000000", _SHADE)}
-    return given, roles
+    return {**given, **_night_tints(styles)}, roles
+
+
+def _night_tints(styles: tuple[Style, ...]) -> Mapping[str, str]:
+    """The counterparts of the light colours of those who were the last in a place."""
+    found: dict[str, str] = {}
+    for style, night in night_tints(styles).items():
+        found |= dict.fromkeys(light_tints(style), night)
+    return found
+
+
+@lru_cache(maxsize=16)
+def night_tints(styles: tuple[Style, ...]) -> Mapping[Style, str]:
+    """The colour on a dark screen of places that each owner was the last in; without those for whom there is none."""
+    single = [style for style in styles if not style.second and not style.unplayed]
+    lands = {style: style.paints.dark_land or dark(style.fill, "land") for style in styles if not style.second}
+    every = frozenset(lands.values())
+    return {style: night for style in single if (night := dark_tint(lands[style], every))}
 
 
 def _paper(lightness: float, a: float, b: float) -> Triple:

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
-from generator.render.colour import mixed
-from generator.render.colour_difference import difference
+from generator.render.dark_mode import night_tints
 from generator.render.map_scene import Scene
 from generator.render.owner_styles import Look
+from generator.render.tint_paints import LAND, light_tint
 
-APART, SEEN = 10.5, 5.0
-"""How different (CIEDE2000) such a colour is at least from the land of every owner on the map, and from water and other ground."""
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-_SHARES = (0.36, 0.32, 0.28, 0.24, 0.2, 0.16, 0.12)
-_LAND = "#fbf5e6"
 _LINES = "M-1 9L1 11M0 0L10 10M9-1L11 1"  # in a square of ten
 _WIDE = 1.2
 
@@ -40,26 +35,23 @@ def tints(scene: Scene) -> Mapping[str, Tint]:
         return {}
     fills = frozenset(fill for it in scene.owners for fill in (scene.look(it).style.fill, scene.look(it).style.second) if fill)
     grounds = frozenset(it for it in _grounds(scene) if _COLOUR.fullmatch(it))
-    return {owner: _tint(scene.look(owner), fills, grounds, f"lately-{number}") for number, owner in enumerate(owners)}
+    nights = night_tints(tuple(it.style for it in scene.looks.values()))
+    return {
+        owner: _tint(scene.look(owner), fills, grounds, f"lately-{number}", dark=scene.look(owner).style in nights)
+        for number, owner in enumerate(owners)
+    }
 
 
 def _grounds(scene: Scene) -> Iterator[str]:
-    """What the map paints its free land, its water, and land that nobody may enter with."""
-    yield _LAND
+    """What the map paints its free land with, its water, and land that nobody may enter."""
     yield from {scene.base.sheet, *(it.fill for it in scene.base.provinces)}
     yield from (paint for it in scene.base.ground for paint in (it.fill, it.around))
 
 
-@lru_cache(maxsize=512)
-def _tint(look: Look, fills: frozenset[str], grounds: frozenset[str], name: str) -> Tint:
-    """The fullest mixture of an owner's colour with land that is different enough, else thin lines of that colour on land."""
-    if not look.style.second:
-        for share in _SHARES:
-            light = mixed(_LAND, look.style.fill, share)
-            seen = all(difference(light, ground) >= SEEN for ground in grounds)
-            if seen and all(difference(light, fill) >= APART for fill in fills):
-                return Tint(light, look.dark)
-    return Tint(f"url(#{name})", look.ink, _hatch(name, look))
+def _tint(look: Look, fills: frozenset[str], grounds: frozenset[str], name: str, *, dark: bool) -> Tint:
+    """A light colour where there is one on paper and one on dark screens, else thin lines of the owner's colour on land."""
+    light = light_tint(look.style.fill, fills, grounds) if dark else ""
+    return Tint(light, look.dark) if light else Tint(f"url(#{name})", look.ink, _hatch(name, look))
 
 
 def _hatch(name: str, look: Look) -> str:
@@ -67,7 +59,7 @@ def _hatch(name: str, look: Look) -> str:
     one, two = look.style.fill, look.style.second or look.style.fill
     side = 20 if look.style.second else 10
     size = f'width="{side / look.scale:g}" height="{side / look.scale:g}" viewBox="0 0 {side} {side}"'
-    ground = f'<path d="M0 0H{side}V{side}H0Z" fill="{_LAND}"/>'
+    ground = f'<path d="M0 0H{side}V{side}H0Z" fill="{LAND}"/>'
     if side == 10:
         lines = f'<path d="{_LINES}" fill="none" stroke="{one}" stroke-width="{_WIDE:g}"/>'
     else:

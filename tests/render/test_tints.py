@@ -7,16 +7,20 @@ from dataclasses import replace
 import pytest
 from lxml import etree
 
+from generator.atlas import style
 from generator.core.last_there import with_last_there
 from generator.core.phase import Phase
 from generator.core.picture import Picture
 from generator.core.public import PublicPhase
 from generator.core.signs import UnknownSignError
 from generator.diplomacy.phase_pictures import stood
+from generator.render import tint_paints
 from generator.render.base_map import read_base_map
 from generator.render.colour_difference import difference
+from generator.render.dark_mode import dark, dark_rules, night_tints
 from generator.render.scenes import scene
 from generator.render.svg import draw, sketch
+from generator.render.tint_paints import light_tints
 from generator.render.tints import tints
 from generator.store.publishing import marked
 from tests.render.test_keys import base_of
@@ -29,6 +33,26 @@ GAMES = ("describe", "minuet", "wyvern", "aurora")
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_no_tint_is_near_the_land_of_any_owner_nor_water_on_dark_screens(name: str) -> None:
+    _, rules = sample(name)
+    lands = {it.paints.dark_land or dark(it.fill, "land") for it in rules.styles}
+    nights = night_tints(tuple(rules.styles))
+    assert nights
+    waters = [dark(it, "other") for it in (style.SEA, style.SHALLOWS)]
+    for night in nights.values():
+        assert min(difference(night, it) for it in (*lands, *waters)) >= 10
+    owner, night = next(iter(nights.items()))
+    light = next(iter(light_tints(owner)))
+    assert f'[fill="{light}"]{{fill:{night}}}' in dark_rules(f' fill="{light}"', rules.styles)
+
+
+def test_land_and_water_are_those_of_base_maps() -> None:
+    assert (tint_paints.LAND, *tint_paints.WATERS) == (style.LAND, style.SEA, style.SHALLOWS)
+    assert dark(style.LAND, "other") == tint_paints.DARK_LAND
+    assert (dark(style.SEA, "other"), dark(style.SHALLOWS, "other")) == tint_paints.DARK_WATERS
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_no_tint_is_near_the_land_of_any_owner_on_its_map(name: str) -> None:
     game, rules = sample(name)
     base, looks = base_of(game.rules), {it.owner: it for it in rules.styles}
@@ -36,7 +60,7 @@ def test_no_tint_is_near_the_land_of_any_owner_on_its_map(name: str) -> None:
     seen = 0
     for each in shown:
         view = scene(each, base, tuple(rules.styles))
-        fills = {looks[owner].fill for owner in view.owners}
+        fills = {looks[owner].fill for owner in view.owners} | {style.SEA, style.SHALLOWS}
         flat = [it.paint for it in tints(view).values() if not it.hatched]
         seen += len(flat)
         assert not [(paint, fill) for paint in flat for fill in fills if difference(paint, fill) < 10]
@@ -53,7 +77,7 @@ def test_a_place_without_an_owner_is_painted_for_who_was_the_last_there_and_an_o
     lately = painted(picture(fills={"Alf": "south"}, lately={"Alf": "north", "Bet": "north", "Del": "west"}))
     assert [place for place in plain if plain[place] != lately[place]] == ["Bet", "Del"]
     assert lately["Bet"] != lately["Del"]
-    assert not {lately["Bet"], lately["Del"]} & {style.fill for style in STYLES}
+    assert not {lately["Bet"], lately["Del"]} & {it.fill for it in STYLES}
 
 
 def test_where_an_owner_of_the_map_has_such_a_light_colour_there_is_a_hatch_and_the_key_shows_it() -> None:
