@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
 import yaml
 from shapely import LineString, STRtree
 from shapely.geometry.base import BaseGeometry
@@ -26,10 +27,13 @@ MOUNTAINS = Path(__file__).with_name("mountains.yaml")
 STEP = 1.0
 """How finely a ridge is looked at."""
 
+STRIDE, WAVES = 5.0, ((41.0, 2.2), (19.0, 1.3))
+"""How a ridge bends: looked at in strides, by waves of a length and a height."""
+
 GAP = 0.7
 """How far from the ridge the strokes begin."""
 
-SHORTEST = 9.0
+SHORTEST = 12.0
 """A piece of a side that is shorter than this is left out."""
 
 END = 4.0
@@ -57,7 +61,7 @@ def hachures(ranges: Iterable[Range], projection: Projection, land: BaseGeometry
     tree = STRtree(list(taken))
     drawn: dict[tuple[Side, float], list[list[Spot]]] = {}
     for it in ranges:
-        ridge = LineString(smooth_line(projection.spots(it.line), 3))
+        ridge = _meandering(LineString(smooth_line(projection.spots(it.line), 3)))
         if not ridge.intersects(land):
             continue
         shaded = _shaded(ridge)
@@ -65,13 +69,27 @@ def hachures(ranges: Iterable[Range], projection: Projection, land: BaseGeometry
             for piece in _pieces(ridge, hand, side.long * it.high, land, tree):
                 for part, share in _tapered(piece):
                     long = round(side.long * it.high * share * HALVES) / HALVES
-                    away = part.offset_curve(hand * (GAP + long / 2)).simplify(0.3)
+                    away = part.offset_curve(hand * (GAP + long / 2)).simplify(0.45)
                     line = straightened([spot(x, y) for x, y in away.coords]) if isinstance(away, LineString) else ()
                     if len(line) > 1:
                         drawn.setdefault((side, long), []).append(list(line))
     for (side, long), lines in drawn.items():
         dashes = " ".join(f"{it * HALVES:g}" for it in side.dashes)
         yield f'<path stroke-width="{long * HALVES:g}" stroke-dasharray="{dashes}" d="{write_path(lines, closed=False)}"/>'
+
+
+def _meandering(ridge: LineString) -> LineString:
+    """The ridge with bends, the same each time: a range that runs straight reads as a ruler."""
+    start = ridge.coords[0]
+    turn = start[0] + start[1]
+    spots = []
+    for along in np.arange(0.0, ridge.length, STRIDE):
+        here, ahead = ridge.interpolate(along), ridge.interpolate(min(along + STEP, ridge.length))
+        far = math.hypot(ahead.x - here.x, ahead.y - here.y) or 1.0
+        aside = sum(size * math.sin(2 * math.pi * along / wave + turn * size) for wave, size in WAVES)
+        spots.append((here.x - (ahead.y - here.y) / far * aside, here.y + (ahead.x - here.x) / far * aside))
+    end = ridge.coords[-1]
+    return LineString(smooth_line([*spots, (end[0], end[1])], 1))
 
 
 def _shaded(ridge: LineString) -> int:

@@ -27,8 +27,7 @@ class SeaLine(NamedTuple):
 
 
 LINES = (
-    SeaLine(11.6, style.FAR_LINE, 0.6, style.SEA),
-    SeaLine(6.6, style.SEA_LINE, 0.7, style.SHALLOWS),
+    SeaLine(7.4, style.FAR_LINE, 0.7, style.SHALLOWS),
     SeaLine(2.8, style.SEA_LINE, 0.8, style.SHALLOWS),
 )
 
