@@ -164,9 +164,9 @@ def test_a_unit_dislodged_over_the_sea(choice: str, tables: str, moved: str) -> 
 
 
 def test_the_resolver_agrees_with_the_reference_on_random_positions() -> None:
-    kinds = _compare(seed=1901, positions=5000)
-    assert kinds["several"] >= 400
-    assert kinds["none"] >= 60
+    kinds = _compare(seed=1901, positions=2500)
+    assert kinds["several"] >= 200
+    assert kinds["none"] >= 30
 
 
 @pytest.mark.fuzz

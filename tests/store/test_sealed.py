@@ -395,14 +395,25 @@ def test_a_key_file_may_hold_comments_and_several_keys() -> None:
 # What leaves by the command line.
 
 
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A repository with a sealed game of Ambition & Empire; never changed, only copied."""
+    home = tmp_path_factory.mktemp("fresh")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(home)
+        subprocess.run(["git", "init", "-q", "."], check=True)
+        assert main(["keygen", "--out", "the.key"]) == 0
+        patch.setenv("GAZETTE_KEY", (home / "the.key").read_text())
+        assert main(["new", "duel", "--rules", "ambition-and-empire", "--secrecy", "sealed"]) == 0
+    return home
+
+
 @pytest.fixture
-def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A sealed game of Ambition & Empire whose orders hold a fault, a slip and a bid."""
+def repository(fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository of a test's own with that game, and its key."""
+    shutil.copytree(fresh, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
-    subprocess.run(["git", "init", "-q", "."], check=True)
-    assert main(["keygen", "--out", "the.key"]) == 0
     monkeypatch.setenv("GAZETTE_KEY", (tmp_path / "the.key").read_text())
-    assert main(["new", "duel", "--rules", "ambition-and-empire", "--secrecy", "sealed"]) == 0
     return tmp_path
 
 
@@ -646,22 +657,32 @@ def test_the_hook_and_check_refuse_all_others_however_they_got_in(whole: Path, c
     assert err.count("git holds this file") == len(UNLISTED)
 
 
-@pytest.mark.parametrize(
-    "name", ["keys.yaml.age", *(f"{PHASE}/{it}" for it in ("orders.yaml.age", "secret.yaml.age", PARTS[0], *REPORTS))]
-)
-def test_plain_text_is_not_sealed_by_its_name(whole: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
-    path = whole / "state/duel" / name
-    sealed = path.read_bytes()
+def test_plain_text_is_not_sealed_by_its_name(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    names = ["keys.yaml.age", *(f"{PHASE}/{it}" for it in ("orders.yaml.age", "secret.yaml.age", PARTS[0], *REPORTS))]
+    paths = {f"state/duel/{name}": whole / "state/duel" / name for name in names}
+    sealed = {place: path.read_bytes() for place, path in paths.items()}
     for content in (b"A Par - Bur", b"", b" -----BEGIN AGE ENCRYPTED FILE-----", b"age"):
-        path.write_bytes(content)
+        for path in paths.values():
+            path.write_bytes(content)
         git(whole, "add", "-A", "state")
         refused = commit(whole)
-        assert (refused.returncode, refused.stderr.splitlines()[-1]) == (1, f"state/duel/{name}")
+        assert refused.returncode == 1
+        assert {line for line in refused.stderr.splitlines() if line.startswith("state/")} == set(paths)
         assert main(["check"]) == 1
         told = [line for line in capsys.readouterr().err.splitlines() if "this file is called .age" in line]
-        assert [line.partition(": fault")[0] for line in told] == [f"state/duel/{name}:1:1"]
-    for content in (sealed, b"age-encryption.org/v1\n-> X25519\n\x00\xff"):
-        path.write_bytes(content)
+        assert sorted(line.partition(": fault")[0] for line in told) == sorted(f"{place}:1:1" for place in paths)
+    for place, path in paths.items():
+        path.write_bytes(sealed[place])
+    # One of them alone is enough to be refused.
+    for place, path in paths.items():
+        path.write_bytes(b"A Par - Bur")
+        git(whole, "add", "-A", "state")
+        refused = commit(whole)
+        assert (refused.returncode, refused.stderr.splitlines()[-1]) == (1, place)
+        path.write_bytes(sealed[place])
+    for contents in (sealed, dict.fromkeys(paths, b"age-encryption.org/v1\n-> X25519\n\x00\xff")):
+        for place, path in paths.items():
+            path.write_bytes(contents[place])
         git(whole, "add", "-A", "state")
         assert commit(whole).returncode == 0
         main(["check"])

@@ -21,6 +21,11 @@ def package(path: Path) -> str:
     return parts[0] if len(parts) > 1 else ""
 
 
+def parsed(path: Path) -> ast.Module:
+    """A file as Python reads it."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 @cache
 def imports(path: Path) -> tuple[str, ...]:
     """The modules of ours that a file imports, within functions and for types alone too."""
@@ -28,7 +33,7 @@ def imports(path: Path) -> tuple[str, ...]:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name.split(".")[0] == "generator")
         elif isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "generator":

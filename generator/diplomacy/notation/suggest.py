@@ -44,17 +44,25 @@ def distance(one: str, other: str) -> int:
     beyond = FARTHEST + 1
     if one == other:
         return 0
-    if abs(len(one) - len(other)) > FARTHEST or len(set(one) - set(other)) > FARTHEST:
+    if abs(len(one) - len(other)) > FARTHEST:
+        return beyond
+    letters, signs = set(one), set(other)
+    if len(letters - signs) > FARTHEST or len(signs - letters) > FARTHEST:
         return beyond
     before: list[int] = []
     last = list(range(len(other) + 1))
     for row, letter in enumerate(one, 1):
-        here = [row]
-        for column, sign in enumerate(other, 1):
-            cost = min(last[column] + 1, here[-1] + 1, last[column - 1] + (letter != sign))
-            if row > 1 and column > 1 and letter == other[column - 2] and one[row - 2] == sign:
-                cost = min(cost, before[column - 2] + 1)
-            here.append(cost)
+        here = [beyond] * len(last)
+        here[0] = row
+        # Whatever lies farther from the diagonal is too far in any case.
+        for column in range(max(1, row - FARTHEST), min(len(other), row + FARTHEST) + 1):
+            if letter == other[column - 1]:
+                here[column] = last[column - 1]
+                continue
+            cost = min(last[column], here[column - 1], last[column - 1])
+            if row > 1 and column > 1 and letter == other[column - 2] and one[row - 2] == other[column - 1]:
+                cost = min(cost, before[column - 2])
+            here[column] = cost + 1
         if min(here) > FARTHEST:
             return beyond
         before, last = last, here
