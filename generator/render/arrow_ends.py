@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import cos, hypot, radians, sin
 from operator import itemgetter
 
@@ -26,22 +27,17 @@ class Ends:
     """The ends that lines have been given so far, and signs that none should lie upon."""
 
     def __init__(self, signs: Iterable[Point]) -> None:
-        self._near: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
-        for spot in signs:
-            self._add(spot, APART - _OFF_SIGN)
-
-    def _add(self, spot: Point, more: float) -> None:
-        """Note what counts as so much farther away as it is, in all cells from which it may be near."""
-        x, y = spot
-        for column in {int(x - APART) // _CELL, int(x + APART) // _CELL}:
-            for row in {int(y - APART) // _CELL, int(y + APART) // _CELL}:
-                self._near.setdefault((column, row), []).append((x, y, more))
+        self._signs, self._given = _in_cells(tuple(signs)), dict[int, list[Point]]()
 
     def gap(self, spot: Point) -> float:
         """How far the nearest end is away; no more than what ends are to be apart."""
         x, y = spot
-        near = self._near.get((int(x) // _CELL, int(y) // _CELL), ())
-        return min((hypot(x - left, y - top) + more for left, top, more in near), default=APART)
+        cell, gap = int(x) // _CELL << 10 | int(y) // _CELL, APART
+        for left, top in self._given.get(cell, ()):
+            gap = min(gap, hypot(x - left, y - top))
+        for left, top in self._signs.get(cell, ()):
+            gap = min(gap, hypot(x - left, y - top) + APART - _OFF_SIGN)
+        return gap
 
     def clear(self, spot: Point) -> bool:
         """Whether a line may end at a point."""
@@ -54,7 +50,8 @@ class Ends:
 
     def take(self, way: Way) -> Way:
         """Note where a way ends."""
-        self._add(way[-1].end, 0.0)
+        for cell in _cells(way[-1].end):
+            self._given.setdefault(cell, []).append(way[-1].end)
         return way
 
     def pulled_back(self, way: Way, least: float) -> Way:
@@ -70,10 +67,30 @@ class Ends:
                 best, most = shorter, gap
         return best
 
-    def best_of(self, spots: Iterable[Point]) -> list[Point]:
-        """Those of some points at which a line may end; without any, the one with most room."""
-        gaps = [(self.gap(spot), spot) for spot in spots]
-        return [spot for gap, spot in gaps if gap >= APART] or [max(gaps, key=itemgetter(0))[1]]
+    def best_of(self, spots: Iterable[Point]) -> Point:
+        """The first of some points at which a line may end; without any, the one with most room."""
+        gaps: list[tuple[float, Point]] = []
+        for spot in spots:
+            gaps.append((self.gap(spot), spot))
+            if gaps[-1][0] >= APART:
+                return spot
+        return max(gaps, key=itemgetter(0))[1]
+
+
+def _cells(spot: Point) -> set[int]:
+    """The cells from which a point may be near, each as one number."""
+    x, y = spot
+    columns, rows = {int(x - APART) // _CELL, int(x + APART) // _CELL}, {int(y - APART) // _CELL, int(y + APART) // _CELL}
+    return {column << 10 | row for column in columns for row in rows}
+
+
+@lru_cache(maxsize=16)  # they are the same on every map of a game
+def _in_cells(spots: Sequence[Point]) -> Mapping[int, Sequence[Point]]:
+    found: dict[int, list[Point]] = {}
+    for spot in spots:
+        for cell in _cells(spot):
+            found.setdefault(cell, []).append(spot)
+    return found
 
 
 def length(way: Way) -> float:

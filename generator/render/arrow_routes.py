@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
@@ -152,7 +152,7 @@ class _Router:
             )
             if self.ends.clear(way[-1].end):
                 return way
-            spot = self.ends.best_of(rims(scene.unit_at(arrow.end), start, before))[0]
+            spot = self.ends.best_of(rims(scene.unit_at(arrow.end), start, before))
             whole = self._between(start, spot, home)
             return trimmed(whole, _start_edge(whole), 0)
         helped = self.moves.get(_leg(arrow.end, arrow.onward)) or self._imagined(arrow, home)
@@ -161,17 +161,18 @@ class _Router:
 
     def _to_the_way(self, line: ArrowLine, helped: Way, start: Point, home: Home) -> Way:
         """The way from a piece to that of a unit which it helps: to the nearest point that a gentle curve leads to."""
-        low, high = (0.3, 0.72) if line == "dotted" else (0.1, 0.9)
         bends = (0.0, *BENDS) if line == "wavy" else BENDS
         found: list[tuple[float, int, Point]] = []
-        spots = (*nearest(helped, start, low, high, _SEEN), *nearest(helped[-1:], start, high, _LATE, _SEEN))
-        for spot in self.ends.best_of((*spots, *nearest(helped, start, 0, low, _SEEN))):
+        crowded: list[Point] = []
+        for spot in _spots(line, helped, start):
+            if not self.ends.clear(spot):
+                crowded.append(spot)
+                continue
             near = best_curve(start, spot, home, bends, judge_of(self.scene, start, spot))
             if near.strange <= CUT:
                 return near.way
             found.append((near.strange, len(found), spot))
-        _, _, spot = min(found)
-        return self._between(start, spot, home)
+        return self._between(start, min(found)[2] if found else self.ends.best_of(crowded), home)
 
     def _imagined(self, arrow: Arrow, home: Home) -> Way:
         """The way of a move that is not drawn."""
@@ -183,6 +184,14 @@ class _Router:
         """The line of a void order, towards where it would have led."""
         start = self.scene.unit_at(arrow.start, arrow.owner, arrow.piece)
         return stub(self.scene, start, self.scene.unit_at(arrow.end), self.ends)
+
+
+def _spots(line: ArrowLine, helped: Way, start: Point) -> Iterator[Point]:
+    """Points of a way at which that of who helps may end, the best first: near its middle, late, and early."""
+    low, high = (0.3, 0.72) if line == "dotted" else (0.1, 0.9)
+    yield from nearest(helped, start, low, high, _SEEN)
+    yield from nearest(helped[-1:], start, high, _LATE, _SEEN)
+    yield from nearest(helped, start, 0, low, _SEEN)
 
 
 def _in_sight(scene: Scene, start: Point, end: Point) -> Point:

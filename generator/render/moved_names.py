@@ -19,7 +19,7 @@ from generator.render.text_width import Box
 _Points = Mapping[int, Sequence[tuple[float, float]]]
 """Points by the cell of the sheet that they lie in."""
 
-_STEP = 5.5  # how far apart the points of a line are that are looked at
+_STEP = 7.0  # how far apart the points of a line are that are looked at
 _LINE, _END = 2.6, 6.0  # half of what a line and its end take, with their halos
 _EDGE = 1.0  # how far into the box of a name anything may go, where there are no letters
 _FARTHEST = 46.0
