@@ -70,6 +70,7 @@ class _Router:
         self.provinces = {it.id: it for it in scene.base.provinces if it.outline}
         arrows = scene.picture.arrows
         self.going = {_leg(it.start, it.end): it for it in arrows if scene.line_of(it) in GOING}
+        self.held = {_leg(it.start, it.end) for it in arrows if not it.onward and scene.line_of(it) not in GOING}
         self.moves: dict[tuple[str, str], Way] = {}
         self.ends = Ends(scene.base.supply.values())
         self.helpers = Counter(_leg(it.end, it.onward) for it in arrows if it.onward)
@@ -119,12 +120,12 @@ class _Router:
         if arrow.route or (length(way) >= least and self.ends.clear(way[-1].end)):
             return way
         beyond = (0.0 if arrow.ok else _BLOCKED_GAP - 1.5) + (scene.rim_of(arrow.end) if scene.taken(end) else -_HEAD)
-        arched = [(it,) for it in arches(start, end, beyond) if self._may_end(it, home)]
-        return next((it for it in arched if length(it) >= least), None) or max((way, *arched), key=length)
-
-    def _may_end(self, curve: Curve, home: Home) -> bool:
-        """Whether a curve may be drawn beside two pieces that are near each other."""
-        return self.ends.clear_head(curve) and strange_part(curve, home)[0] <= CUT
+        for it in arches(start, end, beyond):
+            if length((it,)) > length(way) and self.ends.clear_head(it) and strange_part(it, home)[0] <= CUT:
+                way = (it,)
+                if length(way) >= least:
+                    break
+        return way
 
     def _between(self, start: Point, end: Point, home: Home, bends: Sequence[float] = BENDS) -> Way:
         """The best way between two points of a home; over all water where its places do not touch."""
@@ -145,7 +146,8 @@ class _Router:
         going = self.going.get(_leg(arrow.end, arrow.onward)) if arrow.onward else None
         home = self._home(arrow.start, arrow.end, arrow.onward, *(going.route if going and scene.line_of(arrow) == "wavy" else ()))
         if not arrow.onward:
-            whole = self._between(start, scene.unit_at(arrow.end), home)
+            meets = _leg(arrow.end, arrow.start) in self.held
+            whole = self._between(start, scene.unit_at(arrow.end), home, _TO_THE_RIGHT if meets else BENDS)
             last, before = _tail(whole), 2 + scene.rim_of(arrow.end)
             way = trimmed(
                 whole, _start_edge(whole), _off_name(scene, arrow.end, last, _edge(last.end, last.towards) + before, 2, 0)
@@ -218,6 +220,9 @@ def _off_name(scene: Scene, place: str, last: Curve, room: float, length: float,
     """The room that an arrow leaves before its target: `room`, or more where its end (`length`, `aside`) would lie on a name."""
     names, sides = scene.name(place), {-aside, 0, aside}
     (right, down), (x, y) = heading(last), last.end
+    far = room + length + _FARTHEST + aside
+    if all(it.left > x + far or it.right < x - far or it.top > y + far or it.bottom < y - far for it in names):
+        return room
     for more in range(0, _FARTHEST, 2):
         ends = [(room + more + length * share, side) for share in (0, 0.5, 1) for side in sides]
         spots = [Point(x - right * back - down * side, y - down * back + right * side) for back, side in ends]
@@ -228,7 +233,7 @@ def _off_name(scene: Scene, place: str, last: Curve, room: float, length: float,
 
 def _start_edge(way: Way) -> float:
     """The distance from where a way starts to the edge of the piece there."""
-    return _edge(way[0].start, _tail(turned(way)).towards)
+    return _edge(way[0].start, way[0].towards if gentle(way) else _tail(turned(way)).towards)
 
 
 def _tail(way: Way) -> Curve:

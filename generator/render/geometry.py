@@ -28,7 +28,9 @@ class Curve(NamedTuple):
 
     def at(self, t: float) -> Point:
         """The point at `t`, 0 at the start and 1 at the end."""
-        return self.blend(t, t)
+        a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
+        (x0, y0), (x1, y1), (x2, y2) = self
+        return Point(a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2)
 
     def blend(self, t: float, u: float) -> Point:
         """The curve's blossom: the control point of the part from `t` to `u`."""

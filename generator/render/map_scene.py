@@ -155,7 +155,16 @@ class Scene(ABC):
 
     def room(self, it: Piece) -> Box:
         """The room that a piece takes around its point."""
-        return room(it, self.shape(it), self.picture.signs)
+        if it.label or it.count is not None or it.rank or it.badges or it.marks or it.number or it.miniature or it.units != 1:
+            return room(it, self.shape(it), self.picture.signs)
+        plain = it.kind, it.dislodged
+        if plain not in self._plain_rooms:  # most pieces of a map are one of a few
+            self._plain_rooms[plain] = room(it, self.shape(it), self.picture.signs)
+        return self._plain_rooms[plain]
+
+    @cached_property
+    def _plain_rooms(self) -> dict[tuple[str, bool], Box]:
+        return {}
 
     def shape(self, it: Piece) -> str:
         """What a piece is drawn as."""

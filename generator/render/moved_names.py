@@ -32,7 +32,7 @@ def _grid(step: int, low: float, high: float) -> list[tuple[float, float]]:
     return [(x, y) for x, y in product(sides, sides) if low < hypot(x, y) <= high]
 
 
-_STEPS = sorted((*_grid(3, 0, 14), *_grid(5, 14, 30), *_grid(7, 30, _FARTHEST)), key=lambda it: hypot(it[0], 1.3 * it[1]))
+_STEPS = sorted((*_grid(4, 0, 14), *_grid(6, 14, 32), *_grid(8, 32, _FARTHEST)), key=lambda it: hypot(it[0], 1.3 * it[1]))
 """The steps that are tried, the shortest first; one up or down is a little worse than one aside."""
 
 

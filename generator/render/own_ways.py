@@ -99,6 +99,10 @@ def strange_part(curve: Curve, home: Home, step: float = _STEP) -> tuple[float, 
 def best_curve(start: Point, end: Point, home: Home, bends: Sequence[float], judge: Judge) -> Found:
     """The best of some gentle curves, or one that is bent more where these leave the ground."""
     length = distance(start, end)
+    if judge(bends[0]) == 0:
+        first = _judged(bent(start, end, bends[0] * length), home, 0)
+        if first.cost == 0:
+            return first
     judged = sorted(((judge(bend), number, bend) for number, bend in enumerate(bends)), key=lambda it: it[:2])
     best = _judged(bent(start, end, judged[0][2] * length), home, judged[0][0])
     for cost, _, bend in judged[1:]:

@@ -85,3 +85,9 @@ def test_the_end_of_a_long_line_is_pulled_back_and_that_of_a_short_one_stays_whe
         way = given.pulled_back((bent(start, Point(100, 100), 0),), 0)
         assert (distance(way[-1].end, Point(100, 100)) >= APART) == seen
         assert distance(way[0].start, way[-1].end) >= 24
+
+
+def test_the_lines_of_two_that_support_each_other_lie_apart() -> None:
+    shown = picture(arrows=tuple(Arrow("support", one, other, "north") for one, other in (("Alf", "Bet"), ("Bet", "Alf"))))
+    one, other = (it.last.at(0.5) for it in sketch(shown, BASE, STYLES, "abbr").arrows)
+    assert distance(one, other) > 8
