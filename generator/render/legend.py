@@ -164,7 +164,7 @@ def _arrow(kind: str, it: Sign, *, ok: bool) -> Entry:
     return Entry(f'<g fill="none">{arrows.line(drawn, INK)}</g>{arrows.end(drawn, INK)}', room, it.words if ok else it.failed)
 
 
-_MARK_PLACES = {"burst": Point(8, 0), "small plus": Point(0, 5), "pair": Point(-3, 0), "small cross": Point(0, 5)}
+_MARK_PLACES = {"burst": Point(8, 0), "small plus": Point(-1, 5.4), "pair": Point(-4.6, 0), "small cross": Point(-1, 5.4)}
 
 
 def _mark_key(scene: Scene) -> Iterator[Entry]:
@@ -186,5 +186,5 @@ def _mark(kind: str, it: Sign, *, ok: bool) -> Entry:
             2 + 0.8 * (10 + pennon_room(it.shape).right),
             it.words if ok else it.failed,
         )
-    sign = marks.mark(kind, it.shape, INK, _MARK_PLACES.get(it.shape, Point(-5, 10)), ok=ok)
+    sign = marks.mark(kind, it.shape, INK, _MARK_PLACES.get(it.shape, Point(-8, 12)), ok=ok)
     return Entry(sign, 22, it.words if ok else it.failed)

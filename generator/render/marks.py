@@ -14,11 +14,13 @@ from generator.render.letters import letters
 from generator.render.owner_styles import Look
 from generator.render.text_width import Box, text_width
 
-_PLUS, _CROSS = "M9-10H15M12-13V-7", "M9.7-12.3L14.3-7.7M14.3-12.3L9.7-7.7"
+_PLUS, _CROSS = "M12-12H18M15-15V-9", "M12.7-14.3L17.3-9.7M17.3-14.3L12.7-9.7"
 _RINGED = {"plus": _PLUS, "cross": _CROSS}
 _SMALL = {"small plus": "M-3 0H3M0-3V3", "small cross": "M-2.1-2.1L2.1 2.1M2.1-2.1L-2.1 2.1"}
 OF_TAGS = frozenset({*_SMALL, "pair"})
 """The marks that are drawn beside a tag."""
+BESIDE, SMALL, PAIR = Box(8.6, -18.4, 21.4, -5.6), Box(5.4, -10.4, 15.4, -0.4), Box(7.4, -3.6, 18.2, 3.6)
+"""The room of a mark to the right of a piece, and of those to the right of a tag: a small ring, and two rings."""
 BURST = Box(-7.7, -7.7, 7.7, 7.7)
 """The room that a burst takes."""
 _BURST = "M0-7L1.9-3.1 6-4.6 3.6-1 7 1.4 3 2.4 3.2 6.4 0 3.8-3.2 6.4-3 2.4-7 1.4-3.6-1-6-4.6-1.9-3.1Z"
@@ -27,17 +29,17 @@ _BURST = "M0-7L1.9-3.1 6-4.6 3.6-1 7 1.4 3 2.4 3.2 6.4 0 3.8-3.2 6.4-3 2.4-7 1.4
 def mark(kind: str, shape: str, ink: str, at: Point, *, ok: bool = True, text: str = "") -> str:
     """A mark at a point, as markup with `data-kind` and `data-outcome`, for a group with `pieces.SHARED`."""
     state = f'data-kind="{escaped(kind)}" data-outcome="{"done" if ok else "failed"}"'
-    words = letters(text, Point(19.5, -7), ink, 8.4, more=' text-anchor="start"') if text else ""
+    words = letters(text, Point(22.5, -9), ink, 8.4, more=' text-anchor="start"') if text else ""
     return f'<g {state} transform="translate({at.x:g} {at.y:g})">{_drawn(shape, ink, ok=ok)}{words}</g>'
 
 
 def _drawn(shape: str, ink: str, *, ok: bool) -> str:
     if shape in PENNONS:
-        return pennon(shape, None, ink, Point(12, -10))
+        return pennon(shape, None, ink, Point(15, -12))
     if shape == "burst":
         return f'<path d="{_BURST}" fill="#fff" stroke="{ink}" stroke-width="1.4"/>'
     if shape in EMBLEMS:
-        return _ringed(sign(cast(Emblem, shape), Point(12, -10), ink, 0.6), ink, ok=ok)
+        return _ringed(sign(cast(Emblem, shape), Point(15, -12), ink, 0.6), ink, ok=ok)
     if shape in _RINGED:
         return _ringed(f'<path d="{_RINGED[shape]}" stroke="{ink}" stroke-width="1.9"/>', ink, ok=ok)
     return _of_tag(shape, ink)
@@ -94,20 +96,20 @@ def _middle(shape: str, ink: str, size: float) -> str:
         return f'<path d="{_BURST}" fill="{ink}"/>'
     if shape in EMBLEMS:
         return sign(cast(Emblem, shape), Point(0, 0), ink, size)
-    return f'<path transform="translate(-12 10)" d="{_RINGED.get(shape, _CROSS)}" stroke="{ink}" stroke-width="1.9"/>'
+    return f'<path transform="translate(-15 12)" d="{_RINGED.get(shape, _CROSS)}" stroke="{ink}" stroke-width="1.9"/>'
 
 
 def _ringed(inside: str, ink: str, *, ok: bool) -> str:
     """A sign in a ring beside a piece; the ring is dashed where nothing came of it."""
     dash = "" if ok else ' stroke-dasharray="2 1.4"'
-    return f'<circle cx="12" cy="-10" r="5.6" fill="#fff" stroke="{ink}" stroke-width="1.6"{dash}/>{inside}'
+    return f'<circle cx="15" cy="-12" r="5.6" fill="#fff" stroke="{ink}" stroke-width="1.6"{dash}/>{inside}'
 
 
 def _of_tag(shape: str, ink: str) -> str:
     """Beside a tag, a small ring with a plus or a cross, or two rings in each other."""
     if shape == "pair":
-        pair = "".join(f'<circle cx="{x}" cy="0" r="2.9"/>' for x in ("9.4", "13"))
+        pair = "".join(f'<circle cx="{x}" cy="0" r="2.9"/>' for x in ("11", "14.6"))
         inks = (("#fff", 3.6), (ink, 1.3))
         return "".join(f'<g fill="none" stroke="{colour}" stroke-width="{width}">{pair}</g>' for colour, width in inks)
-    ring = f'<circle cx="9.4" cy="-4.8" r="4.4" fill="#fff" stroke="{ink}" stroke-width="1.3"/>'
-    return f'{ring}<path d="{_SMALL[shape]}" transform="translate(9.4 -4.8)" stroke="{ink}" stroke-width="1.6"/>'
+    ring = f'<circle cx="10.4" cy="-5.4" r="4.4" fill="#fff" stroke="{ink}" stroke-width="1.3"/>'
+    return f'{ring}<path d="{_SMALL[shape]}" transform="translate(10.4 -5.4)" stroke="{ink}" stroke-width="1.6"/>'

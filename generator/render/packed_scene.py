@@ -13,7 +13,7 @@ from generator.render.ground import Ground, border, ground_of
 from generator.render.map_scene import NOWHERE, Scene
 from generator.render.marks import standing_room
 from generator.render.packed_layout import Laid, laid_out
-from generator.render.piece_layout import moved_to, overlap
+from generator.render.piece_layout import moved_to, shared
 from generator.render.text_width import Box
 
 
@@ -65,7 +65,7 @@ class PackedScene(Scene):
             one, other = self.unit_at(it.place), self.unit_at(it.across)
             spots = border(self._ground(it.place), self._ground(it.across)) or [middle(one, other)]
             spots.sort(key=lambda spot: distance(spot, one) + distance(spot, other))
-            found[it] = min(spots, key=lambda spot: sum(_shared(moved_to(room, spot), box) for box in taken))
+            found[it] = min(spots, key=lambda spot: sum(shared(moved_to(room, spot), box) for box in taken))
             taken.append(moved_to(room, found[it]))
         return found
 
@@ -124,11 +124,3 @@ class PackedScene(Scene):
     @cached_property
     def _laid(self) -> Laid:
         return laid_out(self)
-
-
-def _shared(one: Box, other: Box) -> float:
-    """How large the part is that two boxes have in common."""
-    if not overlap(one, other):
-        return 0.0
-    wide = min(one.right, other.right) - max(one.left, other.left)
-    return wide * (min(one.bottom, other.bottom) - max(one.top, other.top))

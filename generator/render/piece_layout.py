@@ -71,3 +71,10 @@ def free_spot(at: Point, box: Box, steps: Steps, sheet: Box, taken: Sequence[Box
 def overlap(one: Box, other: Box) -> bool:
     """Whether two boxes have a part in common."""
     return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
+
+
+def shared(one: Box, other: Box) -> float:
+    """How large the part is that two boxes have in common."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(wide, 0.0) * max(high, 0.0)

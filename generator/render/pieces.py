@@ -28,6 +28,8 @@ _MINIATURE = Point(4.6, -3)
 _SMALL, _LINE, _LONGEST = 7.4, 7.8, 66.0  # of small text: its size, the height of a line, and how wide one may be
 _TAG = "M-7.4-4.7H7.4V4.7H-7.4Z"
 _HOUSE, _WIDE_HOUSE = "M0-8L6.8-2.4V5.8H-6.8V-2.4Z", "M0-8.6L7.8-2.7V6.2H-7.8V-2.7Z"
+ALARM = Box(6.6, -12.4, 16.4, -2.6)
+"""The room of the exclamation mark beside a piece that was driven out."""
 _ALARM = (
     '<circle cx="11.5" cy="-7.5" r="4.4" fill="#fff" stroke="#222" stroke-width="1.1"/>'
     '<path d="M11.5-10.2V-7.1M11.5-5.8V-4.9" stroke="#222" stroke-width="1.5"/>'

@@ -22,7 +22,8 @@ from generator.render.forts import fort, siege
 from generator.render.geometry import Point
 from generator.render.legend import legend
 from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError, province
-from generator.render.marks import OF_TAGS, mark, standing_mark, standing_pennon
+from generator.render.mark_places import mark_places
+from generator.render.marks import mark, standing_mark, standing_pennon
 from generator.render.moved_names import moved_names
 from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
@@ -215,7 +216,7 @@ def _forts(view: Scene) -> Iterator[str]:
 
 
 def _marks(view: Scene) -> Iterator[tuple[Mark, str]]:
-    besieged = {it.place for it in view.picture.forts}
+    besieged, places = {it.place for it in view.picture.forts}, mark_places(view)
     for one in view.picture.marks:
         if (shape := _shape(view, one)) == "siege":
             spot, ink = view.sieges[one.place], view.line(one.owner)
@@ -230,16 +231,11 @@ def _marks(view: Scene) -> Iterator[tuple[Mark, str]]:
             spot, ink = view.standing[one], view.line(one.owner)
             yield one, standing_mark(one.kind, shape, ink, spot, ok=one.ok, text=one.text, scale=view.sizes.get(spot, 1))
         elif shape != "outline":
-            yield one, mark(one.kind, shape, view.line(one.owner), _mark_spot(view, one, shape), ok=one.ok, text=one.text)
+            yield (
+                one,
+                mark(one.kind, shape, view.line(one.owner), places.get(one) or view.bursts[one.place], ok=one.ok, text=one.text),
+            )
 
 
 def _shape(view: Scene, one: Mark) -> str:
     return view.picture.signs.marks[one.kind].shape
-
-
-def _mark_spot(view: Scene, one: Mark, shape: str) -> Point:
-    if shape == "burst":
-        return view.bursts[one.place]
-    if shape in OF_TAGS:
-        return view.tag_at(one.place, one.owner)
-    return view.dislodged_at(one.place, one.owner)

@@ -1,0 +1,44 @@
+"""Which side of its piece each mark of a map stands on, so that it covers neither another piece nor a centre nor a mark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.core.picture import Mark
+from generator.render.geometry import Point
+from generator.render.map_scene import Scene
+from generator.render.marks import BESIDE, OF_TAGS, PAIR, SMALL
+from generator.render.piece_layout import moved_to, shared
+from generator.render.pieces import ALARM, TAG
+from generator.render.text_width import Box
+
+
+def mark_places(view: Scene) -> Mapping[Mark, Point]:
+    """Where each mark is drawn that stands beside a piece: to the right of it, or to the left or lower where that covers less."""
+    signs = view.picture.signs.marks
+    wanted = [
+        it for it in view.picture.marks if it not in view.standing and signs[it.kind].shape not in ("outline", "siege", "burst")
+    ]
+    taken = list(_taken(view)) if wanted else []
+    found: dict[Mark, Point] = {}
+    for it in wanted:
+        shape = signs[it.kind].shape
+        of_tag = shape in OF_TAGS
+        at = view.tag_at(it.place, it.owner) if of_tag else view.dislodged_at(it.place, it.owner)
+        room = BESIDE if not of_tag else PAIR if shape == "pair" else SMALL
+        left, below = round(at.x - room.left - room.right, 1), round(at.y - room.top - room.bottom, 1)
+        beside = (at, Point(left, at.y), Point(at.x, below), Point(left, below))
+        found[it] = min(beside, key=lambda spot: sum(shared(moved_to(room, spot), box) for box in taken))
+        taken.append(moved_to(room, found[it]))
+    return found
+
+
+def _taken(view: Scene) -> Iterator[Box]:
+    """What a mark should not cover: pieces, the exclamation marks beside those that were driven out, heirs, centres and bursts."""
+    for it, spot in view.spots:
+        yield moved_to(view.room(it), spot)
+        if it.dislodged:
+            yield moved_to(ALARM, spot)
+    yield from (moved_to(TAG, spot) for _, spot in view.tags)
+    yield from view.centre_signs
+    yield from (Box(spot.x - 7, spot.y - 7, spot.x + 7, spot.y + 7) for spot in view.bursts.values())
