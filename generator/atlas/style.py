@@ -46,7 +46,7 @@ RIM = 3.0
 
 FONT = "Fira Sans Condensed"
 WEIGHT = 500
-ABBR_SIZE = 13.0
+ABBR_SIZE = 13.5
 NAME_SIZE = 11.0
 COAST_SIZE = 10.0
 

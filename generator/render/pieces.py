@@ -80,7 +80,7 @@ def _with_miniature(body: Figure, look: Look, name: Miniature, *, faded: bool) -
         under = f'<path d="{body.outline}" stroke="#fff" stroke-width="3.4"/>'
         dash = ' stroke-dasharray="3 2"' if faded else ""
     outline = f'<path d="{body.outline}" fill="{fill}" stroke="{edge}" stroke-width="1.4"{dash}/>'
-    letter = letters(look.style.letter or look.style.label, Point(-8.6, body.baseline), ink, 9.6, room=9)
+    letter = letters(look.style.letter or look.style.label, Point(-8.5, body.baseline + 0.6), ink, 11.2, room=9)
     return under + outline + letter + miniature(name, _MINIATURE, ink, 0.94, 0.75 if faded else 1)
 
 

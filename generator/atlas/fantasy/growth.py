@@ -22,7 +22,7 @@ from generator.atlas.pathdata import spot
 
 Facts = Mapping[str, Any]
 
-NAME = 12.0
+NAME = 13.5
 """The size of the names of provinces."""
 
 TOWN = {"town": (-17.0, -26.0, 19.0, 3.0), "keep": (-14.0, -24.0, 14.0, 3.0)}
