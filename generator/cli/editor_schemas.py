@@ -49,6 +49,10 @@ def site() -> Schema:
             "arrow-keys": _choice(
                 "whether the arrow keys lead from phase to phase, by a script on the pages of phases; yes unless told"
             ),
+            "pictures": {
+                "enum": ["orders", "all"],
+                "description": "which maps have a PNG of 1200 pixels with full names too; those of orders unless told",
+            },
         },
         ["format"],
     )

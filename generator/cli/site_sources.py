@@ -39,7 +39,7 @@ def site(root: Path) -> tuple[Site, list[Problem]]:
     inbox = str(good.get("inbox", "")) if not any(problem.code == "inbox" for problem in problems) else ""
     form = inbox and form_address(inbox)
     about, address = str(good.get("about", "")), address and address.rstrip("/") + "/"
-    return Site(title, about, address, forums, persons, arrows, form), problems
+    return Site(title, about, address, forums, persons, arrows, form, good.get("pictures") == "all"), problems
 
 
 def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
@@ -55,6 +55,10 @@ def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
     if inbox != "" and not (isinstance(inbox, str) and is_repository(inbox)):
         message = "`inbox:` must be the address of the repository on GitHub whose issue form takes sealed orders"
         problems.append(fault("inbox", message, inbox, "write https://github.com/NAME/REPOSITORY"))
+    pictures = site_file.get("pictures", "orders")
+    if pictures not in ("all", "orders"):
+        message = "`pictures:` must be `orders` or `all`: which maps have a larger PNG with full names too"
+        problems.append(fault("pictures", message, pictures, "write `pictures: all`, or leave it out"))
     choices = [wrong for key in ("player-pages", "arrow-keys") for wrong in check_choice(site_file, key)]
     return [*problems, *choices, *check_forums(site_file)]
 

@@ -169,7 +169,7 @@ class GameBuild:
         """The pictures of a phase, which answer with the lines of its report."""
         pictures = self.rules.pictures(phase)
         told = answers(pictures, self.reports.of(phase).lines, self.links.places, self.rules.styles)
-        planned = plan_pictures(folder(self.game.id, phase), pictures)
+        planned = plan_pictures(folder(self.game.id, phase), pictures, every_large=self.pages.site.every_large)
         return tuple(replace(it, answers=own) for it, own in zip(planned, told, strict=True))
 
     def _now(self) -> tuple[PlannedPicture, ...]:
@@ -179,7 +179,8 @@ class GameBuild:
             return ()
         if last.done:
             last = replace(last, position=last.after, after={}, done=False)
-        planned = plan_pictures(self.game.id, [replace(it, name="now") for it in self.rules.pictures(last)[-1:]])
+        shown = [replace(it, name="now") for it in self.rules.pictures(last)[-1:]]
+        planned = plan_pictures(self.game.id, shown, every_large=self.pages.site.every_large)
         return tuple(replace(it, answers=Answers(places=self.links.places_now)) for it in planned)
 
     @cached_property

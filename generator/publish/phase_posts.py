@@ -64,7 +64,7 @@ def in_posts(text: str, kind: str, ruleset: Ruleset, address: str = "") -> tuple
 def posts_now(game: PublicGame, phase: PublicPhase, ruleset: Ruleset, site: Site, folders: SiteFolders) -> tuple[Post, ...]:
     """The posts of a phase as a build would make them, without a build: every picture that can be drawn counts as drawn."""
     here = f"{game.id}/{phase.phase.folder}"
-    shown = plan_pictures(here, ruleset.pictures(phase))
+    shown = plan_pictures(here, ruleset.pictures(phase), every_large=site.every_large)
     there = {path: (0, 0, 0) for planned in shown for path in planned.paths} if ruleset.chart and png_works() else {}
     env = phase_texts.environment(folders.templates / ruleset.templates)
     draft = phase_texts.draft(env, game, phase, ruleset.view(phase), deadline=phase_texts.deadline_after(game, phase))

@@ -42,8 +42,9 @@ class Png(NamedTuple):
 class PlannedPicture:
     """A picture that is to be drawn, and where its files go: `folder` of the site, and the picture's own name.
 
-    A `large` one gets a second PNG, wider and with full names: every picture of a phase, and of the board as it stands. With
-    `answers`, its SVG is a document whose places and units are links. One of its `parts` has `only` the files with these labels.
+    A `large` one gets a second PNG, wider and with full names: the picture of the orders, where a phase has several or that has
+    captions, which stand only where names are in full; or any, if the site wants that. With `answers`, its SVG is a document whose
+    places and units are links. One of its `parts` has `only` the files with these labels.
     """
 
     folder: str
@@ -124,9 +125,13 @@ class DrawnPicture(NamedTuple):
     size: Size = (0, 0, 0)
 
 
-def plan_pictures(folder: str, pictures: Sequence[Picture]) -> tuple[PlannedPicture, ...]:
-    """The pictures of a phase with their places in its folder."""
-    return tuple(PlannedPicture(folder, picture, large=True) for picture in pictures)
+def plan_pictures(folder: str, pictures: Sequence[Picture], *, every_large: bool = False) -> tuple[PlannedPicture, ...]:
+    """The pictures of a phase with their places in its folder; the first of several is large, and with `every_large` each."""
+    several = len(pictures) > 1
+    return tuple(
+        PlannedPicture(folder, it, large=every_large or (not index and (several or it.named or bool(it.captions))))
+        for index, it in enumerate(pictures)
+    )
 
 
 def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = True) -> DrawnPicture:

@@ -19,6 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import Environment
 
+from generator.cli import site_sources
 from generator.core.phase import Phase
 from generator.core.picture import Picture, Style
 from generator.core.problem import Problem, fault
@@ -82,10 +83,24 @@ def test_nothing_is_read_or_written_when_nothing_changed(site: Path) -> None:
 
 
 @pytest.mark.png
-def test_every_kind_of_picture_comes_with_full_names_too() -> None:
-    planned = plan_pictures("ponds/1", small_site.pictures(small_site.game().phases[0]))
-    assert len(planned) > 1
-    assert {tuple((png.width, png.labels) for png in it.pngs) for it in planned} == {((900, "abbr"), (1200, "name"))}
+def test_every_kind_of_picture_comes_with_full_names_too_where_the_site_wants_it() -> None:
+    pictures = small_site.pictures(small_site.game().phases[0])
+    found = {
+        every: [tuple((png.width, png.labels) for png in it.pngs) for it in plan_pictures("ponds/1", pictures, every_large=every)]
+        for every in (False, True)
+    }
+    both = (900, "abbr"), (1200, "name")
+    assert found == {False: [both, both[:1]], True: [both, both]}
+
+
+@pytest.mark.parametrize(
+    ("line", "every", "codes"),
+    [("", False, []), ("pictures: orders\n", False, []), ("pictures: all\n", True, []), ("pictures: none\n", False, ["pictures"])],
+)
+def test_site_yaml_says_which_pictures_are_large(*, line: str, every: bool, codes: list[str], tmp_path: Path) -> None:
+    (tmp_path / "site.yaml").write_text(f"format: 1\n{line}", "utf-8")
+    settings, problems = site_sources.site(tmp_path)
+    assert (settings.every_large, [it.code for it in problems]) == (every, codes)
 
 
 def test_a_large_map_is_drawn_once_for_each_set_of_labels(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +190,6 @@ def test_a_new_phase_leaves_other_games_and_old_texts_alone(site: Path) -> None:
         "ponds/game-full.json",
         "ponds/game.json",
         "ponds/index.html",
-        "ponds/now-1200.png",
         "ponds/now-900.png",
         "ponds/now.svg",
         "results/index.html",
