@@ -26,9 +26,9 @@ _STRANGE, _FAR_OUT, _NAME, _STIFF = 8.0, 2000.0, 1.5, 120.0
 _BOLD = tuple((bend, shift) for bend in (0.14, -0.14, 0.25, -0.25, 0.38, -0.38, 0.52, -0.52) for shift in (0.0, -0.2, 0.2))
 _LEVELS = (2, 1, 0, -2, -5)  # how many cells a way keeps off borders; less than none is how far it may go beyond them
 _NEAR, _AT = 6, 2  # how near to its ends it keeps off none, and how near it may stand outside
-_DETOUR = 1.3  # how much longer a way may be that keeps off names
+_DETOUR = 1.06  # how much longer a way may be that keeps off names
 _APART = 5.0  # how far a way keeps to the right where another leads back
-_ROUND = (0.0, 24.0, 12.0, 6.0)  # how far before a corner its rounding begins; none is as far as it can
+_ROUND = (0.0, 24.0, 12.0, 6.0, 2.0)  # how far before a corner its rounding begins; none is as far as it can
 
 Judge = Callable[[float], float]
 """What a curve with a bend, in shares of its length, costs for the pieces and signs that it passes over."""
@@ -141,13 +141,26 @@ def _costs(strange: float, named: float) -> float:
 def way_between(start: Point, end: Point, home: Home, bends: Sequence[float], judge: Judge) -> Found:
     """The best curve, or a way of several around strange ground where every curve crosses much of it."""
     best = best_curve(start, end, home, bends, judge)
-    return best if best.strange <= CUT else _less_strange(best, _way_around(start, end, home, aside=min(bends) > 0))
+    return best if best.strange <= CUT else _less_strange(best, way_around(start, end, home, aside=min(bends) > 0))
 
 
 def way_through(points: Sequence[Point], home: Home) -> Found:
     """A way that swings towards each point between the first and the last, or where that leaves the ground one that does not."""
     swung = _measured(through(points), home)
-    return swung if swung.strange <= CUT else _less_strange(swung, _way_around(points[0], points[-1], home, aside=False))
+    return swung if swung.strange <= CUT else _less_strange(swung, way_around(points[0], points[-1], home, aside=False))
+
+
+def strange(way: Way, home: Home) -> float:
+    """How many units of a way lie on strange ground."""
+    return _measured(way, home).strange
+
+
+def less_strange(way: Way, home: Home) -> Way:
+    """A way, or where it lies too much on strange ground another that does so less, if there is one."""
+    found = _measured(way, home)
+    if found.strange <= CUT:
+        return way
+    return _less_strange(found, way_around(way[0].start, way[-1].end, home, aside=False)).way
 
 
 def _less_strange(one: Found, other: Found | None) -> Found:
@@ -161,7 +174,7 @@ def _measured(way: Way, home: Home) -> Found:
 
 
 @lru_cache(maxsize=4096)  # as above
-def _way_around(start: Point, end: Point, home: Home, *, aside: bool) -> Found | None:
+def way_around(start: Point, end: Point, home: Home, *, aside: bool) -> Found | None:
     """A way over the ground, some units from its borders where there is room; with `aside`, to the right of the shortest."""
     ends = Point(start.x / CELL, start.y / CELL), Point(end.x / CELL, end.y / CELL)
     whole = Cells.of(home.ground, *ends)

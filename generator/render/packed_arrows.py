@@ -18,6 +18,7 @@ from generator.render.far_ways import around
 from generator.render.geometry import Curve, Point, Way, distance, middle, through, unit
 from generator.render.ground import Ground, ground_of
 from generator.render.map_scene import province
+from generator.render.own_ways import CELL, CUT, Home, best_curve, covered, joined, less_strange, strange
 from generator.render.packed_ends import End, cut, grown
 from generator.render.packed_scene import PackedScene
 from generator.render.packed_trails import Texts, Trails
@@ -52,6 +53,7 @@ class _Router:
         self.standing = list(scene.drawn_boxes())
         self.taken = [*(box for _, _, box in self.standing), *self.names, *self.letters, *scene.base.key]
         self.moves: dict[tuple[str, str], Way] = {}
+        self.routes: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def run(self) -> tuple[RoutedArrow, ...]:
         """All arrows."""
@@ -77,6 +79,16 @@ class _Router:
         """The ground of each place."""
         base = self.scene.base
         return {it.id: ground_of(it, base.corner, base.scale) for it in base.provinces if it.outline}
+
+    def _home(self, own: Sequence[Ground]) -> Home:
+        """Several grounds, in larger cells."""
+        base, those = self.scene.base, [it for it in self.scene.base.provinces if self.grounds.get(it.id) in own]
+        return Home(joined(tuple(ground_of(it, base.corner, base.scale / CELL) for it in those)), self.cells_taken)
+
+    @cached_property
+    def cells_taken(self) -> Ground:
+        """The larger cells in which something stands or is written."""
+        return covered(tuple(self.taken))
 
     @cached_property
     def field(self) -> Field:
@@ -124,16 +136,18 @@ class _Router:
         own = self._own(arrow.start, *arrow.route, arrow.end)
         end, curve, cost = self._arrival(arrow, start, own)
         way = cut(self._or_around(curve, cost, start, end, own), start.box, end.box)
-        self.moves[province(arrow.start), province(arrow.end)] = way
+        leg = province(arrow.start), province(arrow.end)
+        self.moves[leg], self.routes[leg] = way, arrow.route
         self.field.mark(way, 2, _ARROW)
         return way
 
     def _or_around(self, curve: Curve, cost: float, start: End, end: End, own: Sequence[Ground]) -> Way:
         """A curve, or a way around what it costs much to pass if that is cheaper."""
-        if cost < distance(start.at, end.at) + _AROUND:
-            return (curve,)
-        way = self._around_it_all(start, end, own)
-        return way if sum(self.field.cost(it, own, start.box, end.box) for it in way) < cost else (curve,)
+        way: Way = (curve,)
+        if cost >= distance(start.at, end.at) + _AROUND:
+            wide = self._around_it_all(start, end, own)
+            way = wide if sum(self.field.cost(it, own, start.box, end.box) for it in wide) < cost else way
+        return less_strange(way, self._home(own))
 
     def _stage(self, start: End, end: End, own: Sequence[Ground]) -> Way:
         """The best way between two ends."""
@@ -143,6 +157,8 @@ class _Router:
         """A move that is stopped on the border, by who comes the other way."""
         end, own = self._piece_at(self.scene.unit_at(arrow.end)), self._own(arrow.start, arrow.end)
         curve, _ = self._best(start, end, own)
+        if strange((curve,), self._home(own)) > CUT:
+            curve = best_curve(start.at, end.at, self._home(own), _BENDS, abs).way[0]
         way = cut((curve,), start.box, end.box)
         marks = [
             box
@@ -223,7 +239,8 @@ class _Router:
     def _helping(self, arrow: Arrow) -> Way:
         """A support or a transport: it ends at a piece, or at the way that one takes."""
         start = self._start(arrow)
-        own = self._own(arrow.start, arrow.end, arrow.onward or arrow.end)
+        route = self.routes.get((province(arrow.end), province(arrow.onward)), ())
+        own = self._own(arrow.start, arrow.end, arrow.onward or arrow.end, *route)
         if not arrow.onward:
             target = self._piece_at(self.scene.unit_at(arrow.end, arrow.owner))
             way = cut(self._stage(start, target, own), start.box, grown(target.box, 2))
