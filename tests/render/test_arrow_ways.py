@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 
+from generator.cli import base_maps
 from generator.core.picture import Arrow
-from generator.render.base_map import BaseMap
+from generator.render.base_map import BaseMap, read_base_map
 from generator.render.geometry import Point, distance
+from generator.render.ground import ground_of
+from generator.render.scenes import scene
 from generator.render.stubs import FARTHEST, RING
+from generator.render.svg import Sketch
 from tests.support.drawn_lines import along, sample_maps
-from tests.support.strange_ground import BOARDS, CUT, Drawn, drawn, measured
+from tests.support.sample_games import sample
+from tests.support.strange_ground import BOARDS, CUT, Drawn, apart, drawn, measured
 
 BOARD_OF = {"describe": "classical", "minuet": "ambition_and_empire", "wyvern": "order_of_the_dragon", "aurora": "saga_of_the_nine"}
 FEW = {"neighbours": 20, "convoys": 6}
@@ -72,6 +78,24 @@ def test_every_move_between_neighbours_drawn_alone_stays_in_its_places(name: str
 def test_convoys_by_chance_stay_in_their_chains(name: str) -> None:
     board = drawn(name)
     assert strays(board, list(board.convoys(500, Random()))) == []
+
+
+@pytest.mark.fuzz
+def test_hardly_any_line_of_a_campaign_leaves_its_places() -> None:
+    """Some lead to a box at the edge of the sheet; one is stopped on a short border (16 units)."""
+    game, rules = sample("concord")
+    base = read_base_map(base_maps.of_rules("dynastic-campaign").data)
+    grounds = {it.id: ground_of(it, base.corner, base.scale) for it in base.provinces}
+    found = []
+    for picture in (it for phase in game.phases for it in rules.pictures(phase) if it.arrows):
+        routes = {(it.start, it.end): it.route for it in picture.arrows if it.route}
+        for it in Sketch(scene(picture, base, rules.styles)).arrows:
+            arrow = it.arrow
+            chain = [arrow.start, *(arrow.route or routes.get((arrow.end, arrow.onward), ())), arrow.end, arrow.onward or arrow.end]
+            gaps = sum(max(0.0, apart(grounds[one], grounds[other]) - 2) for one, other in pairwise(chain)) if arrow.route else 0
+            far = measured(it, [grounds[place] for place in chain]) - gaps
+            found += [f"{picture.title}: {arrow.kind} {arrow.start} {arrow.end}: {far:.0f}"] if far > CUT + 2 else []
+    assert found == []
 
 
 def test_a_void_order_is_a_stub_beside_its_unit() -> None:
