@@ -26,7 +26,7 @@ _STRANGE, _FAR_OUT, _NAME, _STIFF = 8.0, 2000.0, 1.5, 120.0
 _BOLD = tuple((bend, shift) for bend in (0.14, -0.14, 0.25, -0.25, 0.38, -0.38, 0.52, -0.52) for shift in (0.0, -0.2, 0.2))
 _LEVELS = (2, 1, 0, -2, -5)  # how many cells a way keeps off borders; less than none is how far it may go beyond them
 _NEAR, _AT = 6, 2  # how near to its ends it keeps off none, and how near it may stand outside
-_DETOUR = 1.06  # how much longer a way may be that keeps off names
+_DETOUR, _FAR = 1.06, 1.6  # how much longer a way may be that keeps off names, and one that does by all means
 _APART = 5.0  # how far a way keeps to the right where another leads back
 _ROUND = (0.0, 24.0, 12.0, 6.0, 2.0)  # how far before a corner its rounding begins; none is as far as it can
 
@@ -155,12 +155,15 @@ def strange(way: Way, home: Home) -> float:
     return _measured(way, home).strange
 
 
-def less_strange(way: Way, home: Home) -> Way:
-    """A way, or where it lies too much on strange ground another that does so less, if there is one."""
+def less_strange(way: Way, home: Home, most: float = CUT) -> Way:
+    """A way, or where more than `most` units of it lie on strange ground another that does so less, if there is one.
+
+    It keeps off names even where it is much longer for that.
+    """
     found = _measured(way, home)
-    if found.strange <= CUT:
+    if found.strange <= most:
         return way
-    return _less_strange(found, way_around(way[0].start, way[-1].end, home, aside=False)).way
+    return _less_strange(found, way_around(way[0].start, way[-1].end, home, aside=False, detour=_FAR)).way
 
 
 def _less_strange(one: Found, other: Found | None) -> Found:
@@ -174,7 +177,7 @@ def _measured(way: Way, home: Home) -> Found:
 
 
 @lru_cache(maxsize=4096)  # as above
-def way_around(start: Point, end: Point, home: Home, *, aside: bool) -> Found | None:
+def way_around(start: Point, end: Point, home: Home, *, aside: bool, detour: float = _DETOUR) -> Found | None:
     """A way over the ground, some units from its borders where there is room; with `aside`, to the right of the shortest."""
     ends = Point(start.x / CELL, start.y / CELL), Point(end.x / CELL, end.y / CELL)
     whole = Cells.of(home.ground, *ends)
@@ -184,7 +187,7 @@ def way_around(start: Point, end: Point, home: Home, *, aside: bool) -> Found | 
         if points is None:
             continue
         off_names = shortest(cells.without(home.names, ends, _NEAR), *ends) if level >= 0 else None
-        if off_names and _long(off_names) < _DETOUR * _long(points):
+        if off_names and _long(off_names) < detour * _long(points):
             points = off_names
         points = [start, *(Point(it.x * CELL, it.y * CELL) for it in points[1:-1]), end]
         found = [_measured(way, home) for way in _rounded(_to_the_right(points) if aside else points)]

@@ -18,7 +18,7 @@ from generator.render.far_ways import around
 from generator.render.geometry import Curve, Point, Way, distance, middle, through, unit
 from generator.render.ground import Ground, ground_of
 from generator.render.map_scene import province
-from generator.render.own_ways import CELL, CUT, Home, best_curve, covered, joined, less_strange, strange
+from generator.render.own_ways import CELL, Home, best_curve, covered, joined, less_strange, strange
 from generator.render.packed_ends import End, cut, grown
 from generator.render.packed_scene import PackedScene
 from generator.render.packed_trails import Texts, Trails
@@ -38,6 +38,7 @@ _MEETING = 13.0  # how far before the middle of a battle on a border an arrow en
 _SHARES = (0.35, 0.42, 0.49, 0.56, 0.63, 0.7)
 _SPOTS = 12  # how many points of a move are looked at for a support to end at
 _POINT = Box(0, 0, 0, 0)
+_CUT, _STRAY = 11.0, 300.0  # how much strange ground is too much; how much more a way may cost that has less
 
 
 def routed_arrows(scene: PackedScene) -> tuple[RoutedArrow, ...]:
@@ -147,7 +148,9 @@ class _Router:
         if cost >= distance(start.at, end.at) + _AROUND:
             wide = self._around_it_all(start, end, own)
             way = wide if sum(self.field.cost(it, own, start.box, end.box) for it in wide) < cost else way
-        return less_strange(way, self._home(own))
+        other = less_strange(way, self._home(own), _CUT)
+        paid, instead = (sum(self.field.cost(it, own, start.box, end.box) for it in each) for each in (way, other))
+        return other if instead < paid + _STRAY else way
 
     def _stage(self, start: End, end: End, own: Sequence[Ground]) -> Way:
         """The best way between two ends."""
@@ -157,7 +160,7 @@ class _Router:
         """A move that is stopped on the border, by who comes the other way."""
         end, own = self._piece_at(self.scene.unit_at(arrow.end)), self._own(arrow.start, arrow.end)
         curve, _ = self._best(start, end, own)
-        if strange((curve,), self._home(own)) > CUT:
+        if strange((curve,), self._home(own)) > _CUT:
             curve = best_curve(start.at, end.at, self._home(own), _BENDS, abs).way[0]
         way = cut((curve,), start.box, end.box)
         marks = [
