@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
@@ -193,7 +193,6 @@ SOME = st.lists(st.tuples(st.sampled_from(KINDS), st.sampled_from(["north", "sou
 SIGNED = st.lists(st.sampled_from(["ruin", "pay", "battle", "siege"]), unique=True, max_size=3)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(16, 120), SOME, SIGNED, st.sampled_from([50, 0]), st.sampled_from(["abbr", "name"]))
 def test_whatever_stands_in_a_place_never_touches_anything_else_nor_leaves_the_sheet(
     side: int, many: list[tuple[str, str, int]], signs: list[str], fort: int, labels: Labels

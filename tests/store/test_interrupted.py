@@ -6,6 +6,7 @@ import errno
 import signal
 import subprocess
 from collections.abc import Callable
+from functools import cache
 from itertools import count
 from pathlib import Path
 
@@ -18,9 +19,15 @@ SLOW = ("rekey (sealed)", "run (sealed)")
 """Jobs of many writes, each of which seals files: `make fuzz` disturbs them at every one, and test_rekey.py some of them."""
 
 
+@pytest.fixture(scope="module")
+def scene_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Scene]:
+    """The scene of a job, which every test disturbs on copies of the game."""
+    return cache(lambda name: Scene(tmp_path_factory.mktemp("scene"), name))
+
+
 @pytest.fixture(params=[pytest.param(name, marks=pytest.mark.fuzz if name in SLOW else ()) for name in JOBS])
-def scene(request: pytest.FixtureRequest, tmp_path: Path) -> Scene:
-    return Scene(tmp_path, request.param)
+def scene(request: pytest.FixtureRequest, scene_of: Callable[[str], Scene]) -> Scene:
+    return scene_of(request.param)
 
 
 def done(work: Callable[[], object], changes: int) -> bool:
@@ -59,8 +66,8 @@ def test_a_disk_that_gets_full_at_any_write(scene: Scene, step: int) -> None:
 
 
 @pytest.mark.parametrize("changes", range(1, 6), ids=["create", "write", "flush", "sync", "replace"])
-def test_the_error_names_the_file_that_could_not_be_written(tmp_path: Path, changes: int) -> None:
-    scene = Scene(tmp_path, "final (open)")
+def test_the_error_names_the_file_that_could_not_be_written(scene_of: Callable[[str], Scene], changes: int) -> None:
+    scene = scene_of("final (open)")
     game = scene.copy("full")
     with disk_with_room_for(changes), pytest.raises(OSError, match="No space left on device") as raised:
         scene.job.work(game)
@@ -92,8 +99,8 @@ def test_done_several_times_at_once(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_an_erratum_while_the_game_is_run(tmp_path: Path, number: int) -> None:
-    scene = Scene(tmp_path, "erratum (sealed)")
+def test_an_erratum_while_the_game_is_run(scene_of: Callable[[str], Scene], number: int) -> None:
+    scene = scene_of("erratum (sealed)")
     game = scene.copy(str(number))
     assert run_at_once([lambda: scene.job.work(game), game.run, game.run]) == [0, 0, 0]
     found = game.texts()

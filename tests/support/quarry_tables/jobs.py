@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import mkdtemp
 
 from generator import store
 from generator.store.sealing import Keyring, new_key
@@ -74,7 +75,8 @@ class Scene:
         assert self.whole != self.before
 
     def copy(self, name: str) -> Closed:
-        return replace(self._first, root=Path(shutil.copytree(self._first.root, self.home / name)))
+        """The game, in a folder of its own."""
+        return replace(self._first, root=Path(shutil.copytree(self._first.root, Path(mkdtemp(dir=self.home), name))))
 
     def finish(self, game: Closed) -> None:
         """Do it again after something disturbed it, unless it was done, and see that it ends as if nothing had."""
