@@ -46,7 +46,7 @@ class Ends:
     def clear_head(self, last: Curve) -> bool:
         """Whether an arrow may end as a curve does: with its head on no other end and no sign."""
         ahead, (x, y) = unit(last.towards, last.end), last.end
-        return self.clear(last.end) and self.gap(Point(x - ahead.x * _HEAD, y - ahead.y * _HEAD)) >= APART - _OFF_SIGN + _HEAD
+        return self.clear(last.end) and self.clear(Point(x - ahead.x * _HEAD, y - ahead.y * _HEAD))
 
     def take(self, way: Way) -> Way:
         """Note where a way ends."""
