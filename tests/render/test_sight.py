@@ -14,9 +14,13 @@ from generator.atlas import style
 from generator.core.picture import Style
 from generator.diplomacy import board as boards
 from generator.diplomacy import map_ownership
+from generator.render.base_map import read_base_map
+from generator.render.bodies import BODIES, COMPACT
 from generator.render.colour import contrast, ink
 from generator.render.colour_difference import SIGHTS, ciede2000, lab
 from generator.render.dark_mode import dark, dark_rules
+from generator.render.geometry import Point
+from generator.render.letters import letters
 from generator.render.owner_styles import shade
 from generator.rulesets.dragon_lords import scenario_file as worlds
 from generator.rulesets.dynastic_campaign import scenario_file as scenarios
@@ -104,3 +108,24 @@ def test_a_board_whose_powers_say_nothing_has_paints_made_from_their_colours() -
         power.pop("paints")
     bare = [it for it in map_ownership.styles(boards.build(facts)) if not (it.second or it.unplayed)]
     assert [shade(it) for it in bare] == [ink(it.fill) for it in bare]
+
+
+PIXELS = 0.9
+"""How many pixels a unit of a map is in the PNG that posts carry."""
+
+
+@pytest.mark.parametrize("file", sorted(RULESETS.glob("*/map.svg")), ids=lambda file: file.parent.name)
+def test_names_of_places_are_twelve_pixels_high_in_posts(file: Path) -> None:
+    """Letters of coasts are smaller: those of the Papal States and of Holstein have no room for more."""
+    base = read_base_map(file.read_bytes())
+    sizes = {float(size) for size in re.findall(r'font-size="([\d.]+)"', base.labels["abbr"])}
+    own = {size * base.scale * PIXELS for size in sizes}
+    assert own
+    assert {size for size in own if size < 12} <= {9.0}
+
+
+def test_letters_of_units_are_ten_pixels_high_in_posts_where_a_unit_has_a_place_to_itself() -> None:
+    figures = {"hexagon": BODIES["hexagon"], "ship": BODIES["ship"], "counter": COMPACT["counter"], "a ship": COMPACT["ship"]}
+    for name, figure in figures.items():
+        markup = letters("MUS", Point(0, figure.baseline), "#fff", figure.letters, room=figure.across)
+        assert float(re.findall(r'font-size="([\d.]+)"', markup)[0]) * PIXELS >= 10, name
