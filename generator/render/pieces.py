@@ -88,9 +88,9 @@ def _with_miniature(body: Figure, look: Look, name: Miniature, *, faded: bool) -
 def _figure(body: Figure, look: Look, rim: str, *, dislodged: bool) -> str:
     """A body with its owner's label or sign, around (0, 0), and with a rim in this paint if there is one."""
     if rim and not dislodged:
-        under = f'<path d="{body.outline}" fill="{look.dark}" stroke="#fff" stroke-width="4"/>'
+        under = f'<path d="{body.outline}" stroke="#fff" stroke-width="4"/>'
         crown = f'<path d="{body.above}" fill="{look.dark}" stroke="#fff" stroke-width="1.4"/>' if body.above else ""
-        edge = f'<path data-rim="lord" d="{body.outline}" fill="none" stroke="{rim}" stroke-width="2.6"/>'
+        edge = f'<path data-rim="lord" d="{body.outline}" fill="{look.dark}" stroke="{rim}" stroke-width="2.6"/>'
         return under + crown + edge + _owner_sign(look, body, "#fff")
     if not dislodged:
         outline = f'<path d="{body.outline}{body.above}" fill="{look.dark}" stroke="#fff" stroke-width="1.4"/>'
