@@ -9,7 +9,9 @@ Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are ma
 - `fill`, `dig`: what becomes land or water before the coasts are smoothed: a `line` with a `width`, or an `area`, a polygon whose
   sides are straight upon the map.
 - `features`: names of coasts drawn by hand (`features.py`), drawn once the coasts are simple, and the name of the place that a
-  feature's lands belong to where they are islands, or nothing: `Crimea: ""`, `Lofoten: Nwy`.
+  feature's lands belong to where they are islands, or nothing: `Crimea: ""`, `Lofoten: Nwy`. An island that needs more room than
+  its coasts give is drawn larger, by factors for its length from west to east and from south to north:
+  `Crete: {of: Cre, larger: [1.2, 1.5]}`.
 - `nodes`: named junctions. `land`, `sea`: border lines on land or at sea, of places and names of nodes; an end that is no node
   overshoots the coast and is cut there.
 - `seeds`: where a province lies, if not just at its `at:` on the board: places, or lines of places. A face with seeds of several
@@ -44,7 +46,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from generator.atlas.features import Feature, features_of_europe
+from generator.atlas.features import Feature, features_of_europe, larger
 
 Point = tuple[float, float]
 Pair = tuple[str, str]
@@ -177,8 +179,11 @@ def read_sheet(path: Path) -> Sheet:
     )
 
 
-def _feature(name: str, place: str) -> Feature:
-    return replace(features_of_europe()[name], island_of=place)
+def _feature(name: str, entry: str | Mapping[str, Any]) -> Feature:
+    if isinstance(entry, str):
+        return replace(features_of_europe()[name], island_of=entry)
+    across, upward = entry["larger"]
+    return larger(replace(features_of_europe()[name], island_of=entry.get("of", "")), across, upward)
 
 
 def ranges_of(data: Mapping[str, Any]) -> dict[str, Range]:

@@ -29,9 +29,14 @@ def outline(touch: Touch, projection: Projection, rounds: int = 0) -> BaseGeomet
 def drawn_over(land: BaseGeometry, features: Iterable[Feature], projection: Projection) -> BaseGeometry:
     """The land with all features drawn over it; the water of a strait is land there, since it is drawn upon land."""
     for touch in (touch for feature in features for touch in feature.touches):
-        shape = outline(touch, projection, ROUNDS).buffer(-BRIDGE) if touch.kind == "strait" else outline(touch, projection)
+        shape = _ground(touch, projection) if touch.kind == "strait" else outline(touch, projection)
         land = land.difference(shape) if touch.kind == "water" else land.union(shape)
     return land
+
+
+def _ground(touch: Touch, projection: Projection) -> BaseGeometry:
+    """The land that the water of a strait is drawn upon."""
+    return outline(touch, projection, ROUNDS).buffer(-min(BRIDGE, touch.width / 5 or BRIDGE))
 
 
 def strait(feature: Feature, projection: Projection) -> BaseGeometry:

@@ -13,7 +13,7 @@ A coastline made simple enough for a small map loses them, so they are drawn ove
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -51,6 +51,21 @@ def features_of_europe() -> Mapping[str, Feature]:
     """All features of the shared file, by name."""
     data = yaml.safe_load(FILE.read_text(encoding="utf-8"))
     return {name: _feature(name, entry) for name, entry in data.items()}
+
+
+def larger(feature: Feature, across: float, upward: float) -> Feature:
+    """The feature, with what it is known by, drawn larger around the middle of its lands, by factors for longitude and latitude."""
+    ends = [point for touch in feature.touches if touch.kind == "land" for point in touch.points]
+    west, east = min(lon for lon, _ in ends), max(lon for lon, _ in ends)
+    south, north = min(lat for _, lat in ends), max(lat for _, lat in ends)
+    lon, lat = (west + east) / 2, (south + north) / 2
+
+    def away(point: Point) -> Point:
+        return (lon + (point[0] - lon) * across, lat + (point[1] - lat) * upward)
+
+    touches = tuple(replace(touch, points=tuple(map(away, touch.points))) for touch in feature.touches)
+    known_by = {what: tuple(tuple(map(away, sign)) for sign in signs) for what, signs in feature.known_by.items()}
+    return replace(feature, touches=touches, known_by=known_by)
 
 
 def _feature(name: str, entry: Mapping[str, Any]) -> Feature:

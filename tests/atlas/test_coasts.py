@@ -17,7 +17,7 @@ import pytest
 from lxml import etree
 
 from generator.atlas.atlas_file import Point, Sheet, read_sheet
-from generator.atlas.features import Feature, Touch, features_of_europe
+from generator.atlas.features import Feature, Touch, features_of_europe, larger
 from generator.atlas.pathdata import HALVES, read_path
 
 for library in ("numpy", "pyproj", "shapely"):
@@ -159,3 +159,10 @@ def test_a_line_with_a_width_is_as_wide_as_that() -> None:
 
     shape = outline(Touch("water", ((0, 0), (10, 0)), 4), flat({}))
     assert shape.bounds == pytest.approx((-2, -2, 12, 2))
+
+
+def test_an_island_is_drawn_larger_around_its_middle_with_what_it_is_known_by() -> None:
+    island = Feature("Crete", (touch("land", 0, 0, 20, 10),), {"land": (((10, 5),),), "water": (((20, 12),),)})
+    grown = larger(island, 2, 3)
+    assert grown.touches == (touch("land", -10, -10, 30, 20),)
+    assert grown.known_by == {"land": (((10, 5),),), "water": (((30, 26),),)}
