@@ -24,9 +24,21 @@ _TURNS = (0, 25, -25, 50, -50, 80, -80, 120, -120)  # degrees
 def stub(scene: Scene, start: Point, towards: Point, ends: Ends) -> Way:
     """The line from the edge of a piece to the middle of the ring: straight on, or aside where that would cover something."""
     ahead = unit(start, towards)
-    ways = [_turned(start, ahead, turn) for turn in _TURNS]
-    taken = [box for box in _taken(scene) if abs(box.left + box.right - 2 * start.x) < 200 and not box.holds(start)]
-    return min(ways, key=lambda way: _covered(way[-1].end, taken) + (not ends.clear(way[-1].end)))
+    taken = [it for it in _taken(scene) if overlap(it, _around(start)) and not it.holds(start)]
+    best, fewest = _turned(start, ahead, 0), len(taken) + 2
+    for turn in _TURNS:
+        way = _turned(start, ahead, turn)
+        covers = _covered(way[-1].end, taken) + (not ends.clear(way[-1].end))
+        if covers < fewest:
+            best, fewest = way, covers
+        if not covers:
+            break
+    return best
+
+
+def _around(start: Point) -> Box:
+    """Wherever a ring may lie."""
+    return Box(start.x - FARTHEST, start.y - FARTHEST, start.x + FARTHEST, start.y + FARTHEST)
 
 
 def _covered(ring: Point, taken: Sequence[Box]) -> int:
