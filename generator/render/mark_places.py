@@ -34,7 +34,7 @@ def mark_places(view: Scene) -> Mapping[Mark, Point]:
 
 
 def _taken(view: Scene) -> Iterator[Box]:
-    """What a mark should not cover: pieces, the exclamation marks beside those that were driven out, heirs, centres and bursts."""
+    """What a mark should not cover: pieces, the exclamation marks beside those that were driven out, tags, centres and bursts."""
     for it, spot in view.spots:
         yield moved_to(view.room(it), spot)
         if it.dislodged:

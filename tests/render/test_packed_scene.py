@@ -114,7 +114,7 @@ def test_what_has_no_room_stands_outside_at_the_end_of_a_line_and_touches_nothin
     outside = [spot for _, spot in view.strays]
     assert len(outside) == 2
     drawn = draw(view.picture, view.base, STYLES, "abbr", None)
-    assert drawn.count('data-kind="tether"') == 2
+    assert drawn.count('data-kind="tether"') == 3  # with that in the key
     assert [pair for pair in combinations(boxes(view), 2) if overlap(*pair)] == []
     assert all(distance(spot, view.centre("Alf")) < 70 for spot in outside)
 
