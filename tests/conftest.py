@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from tests.support import done_once, picture_cache
 
 settings.register_profile(
-    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True, max_examples=40
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True, max_examples=25
 )
 settings.register_profile("by chance", settings.get_profile("any machine"), derandomize=False, max_examples=1000)
 # A change is judged by what it changes: chance looks for what nobody thought of in `make fuzz`.
