@@ -36,7 +36,7 @@ BODIES: Mapping[str, Figure] = {
     "hexagon": Figure(
         "M-14.6 0L-10.4-8.8H10.4L14.6 0 10.4 8.8H-10.4Z", "", 3.9, 0, 1.25, Box(-15.4, -9.6, 15.4, 9.6), False, _LARGE, _BROAD
     ),
-    "ship": Figure("M-14.8-2H14.8L11.8 9.2H-11.8Z", _SAILS, 7.4, 3.7, 0.9, Box(-15.6, -13.4, 15.6, 10), False, _LARGE, _BROAD),
+    "ship": Figure("M-14.8-2H14.8L11.8 9.2H-11.8Z", _SAILS, 7.4, 3.6, 0.82, Box(-15.6, -13.4, 15.6, 10), False, _LARGE, _BROAD),
     "counter": Figure("M-10.5-8H10.5V8H-10.5Z", "", 3.9, 0, 1.1, Box(-11.5, -9, 11.5, 9), False, _LARGE, _BROAD),
     "banner": Figure("M-10-8.6H12.6L9 -1.6L12.6 5.4H-10Z", "M-12.8-10.6H-10V10H-12.8Z", 1.6, -1.6, 1, Box(-13.6, -11.6, 13.6, 11)),
     "tower": Figure(_TOWER, "", 4.6, 1.4, 0.9, Box(-12, -10.6, 12, 9.6), False, _LARGE, _NARROW),

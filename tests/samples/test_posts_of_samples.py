@@ -36,7 +36,7 @@ def test_the_demonstration_has_an_address_and_posts_for_each_kind_of_forum_that_
 def test_the_first_post_of_a_thread_shows_the_board(name: str) -> None:
     game, rules = sample(name)
     for post in opening_now(game, rules, SITE, FOLDERS):
-        assert pictures(post) == [f"https://gazette.example/{name}/now-900.png"]
+        assert pictures(post) == [f"https://gazette.example/{name}/{it}.png" for it in ("now-900", "film")]
 
 
 @pytest.mark.png

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from generator.core.block import armoured
 from generator.core.letters.letter import Letter, Skipped
 
+_BLANK = re.compile(r"(?:[ \t]*\n)*")
+"""The empty lines that fill a block up to its size: hundreds, by chance, and then more than anybody's orders have."""
 MOST = 50
 """How many blocks of one letter are looked at."""
 
@@ -17,7 +20,7 @@ def take_blocks(letter: Letter) -> Letter:
     rest, at = [], 0
     for each in found:
         rest.append(letter.text[at : each.start])
-        at = each.end
+        at = _BLANK.match(letter.text, each.end).end()  # type: ignore[union-attr]  # which matches nothing at least
     text = "\n".join([*rest, letter.text[at:]])
     whole = tuple(each.text for each in found if each.text)
     torn = [Skipped("a sealed block that is cut short", "-----BEGIN ...") for each in found if not each.text][:1]
