@@ -53,8 +53,10 @@ def differences(places: Outlines) -> tuple[set[Pair], set[Pair]]:
 
 
 def parted(places: Outlines, water: Sequence[Ring]) -> set[Pair]:
-    """The neighbours whose whole common border lies under painted water."""
-    lines = common_lines(places)
+    """The neighbours on land whose whole common border lies under painted water. On their coasts with a sea it parts nobody."""
+    kinds = facts()["places"]
+    lands = {place for place in places if kinds[place]["kind"] != "sea"}  # type: ignore[call-overload]
+    lines = {both: those for both, those in common_lines(places).items() if lands.issuperset(both)}
     wet = {
         both: [any(holds(it, (a + b) / 2, (c + d) / 2) for it in water) for (a, c), (b, d) in those]
         for both, those in lines.items()
