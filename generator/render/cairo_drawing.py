@@ -12,6 +12,7 @@ from math import pi
 from typing import Any
 from xml.etree import ElementTree as ET
 
+from generator.render import kept_ground
 from generator.render.cairo_paint import Unfamiliar, gradient, pattern_size, solid
 from generator.render.cairo_path import append
 from generator.render.cairo_text import Font, Text, choose, write, written
@@ -47,7 +48,8 @@ def drawn(svg: str, width: int) -> Any:
         context.set_source_rgb(1, 1, 1)
         context.paint()
         context.scale(width / across, width / across)
-        _Drawer(context, width / across, {it.attrib["id"]: it for it in root.iter() if "id" in it.attrib}).draw(root, _AT_FIRST)
+        named = {it.attrib["id"]: it for it in root.iter() if "id" in it.attrib}
+        _Drawer(context, width / across, named, kept_ground.ground_of(svg)).draw(root, _AT_FIRST)
     except (ET.ParseError, KeyError, ValueError) as error:
         raise Unfamiliar(str(error)) from error
     surface.flush()
@@ -55,14 +57,19 @@ def drawn(svg: str, width: int) -> Any:
 
 
 class _Drawer:
-    """Draws one element after the other. `named` are those that others refer to, `scale` is how many pixels a unit has."""
+    """Draws one element after the other. `named` are those that others refer to, `scale` is how many pixels a unit has.
 
-    def __init__(self, context: Any, scale: float, named: Mapping[str, Element]) -> None:
+    `ground` is the markup of what stands before the first province: where that was drawn before, its elements are passed over.
+    """
+
+    def __init__(self, context: Any, scale: float, named: Mapping[str, Element], ground: str = "") -> None:
         self._context, self._scale, self._named = context, scale, named
         self._lines: tuple[str, ...] = ()
         self._font: Font | None = None
         self._tiles: dict[str, Any] = {}
         self._copying = False
+        self._ground, self._groups = ground, 0
+        self._known = kept_ground.kept(ground, context.get_target()) if ground else None
 
     def draw(self, element: Element, outer: Looks) -> None:
         """Draw an element with all that is in it. Raises Unfamiliar, KeyError, or ValueError for what should be a number."""
@@ -75,20 +82,40 @@ class _Drawer:
                 looks[name] = value
             elif name not in _OWN and not name.startswith("data-"):
                 raise Unfamiliar(f"{tag} {name}")
+        if self._ground and "data-place" in attributes:
+            self._lay_ground()
         before = self._moved(attributes["transform"]) if "transform" in attributes else None
         opacity = float(attributes.get("opacity", 1))
         if opacity < 1 and (len(element) or tag == "use"):
+            self._groups += 1
             self._context.push_group()
             self._contents(element, tag, looks, 1)
             self._context.pop_group_to_source()
             self._context.paint_with_alpha(opacity)
             self._lines, self._font = (), None
+            self._groups -= 1
         else:
             self._contents(element, tag, looks, opacity)
         if before is not None:
             self._context.set_matrix(before)
 
+    def _lay_ground(self) -> None:
+        """Put the ground where it was passed over, before the first province; or keep it, as it stands there now."""
+        context, ground = self._context, self._ground
+        self._ground = ""
+        if self._known is not None:
+            before = context.get_matrix()
+            context.identity_matrix()
+            context.set_source_surface(self._known)
+            context.paint()
+            context.set_matrix(before)
+            self._known = None
+        elif not self._groups:
+            kept_ground.keep(ground, context.get_target())
+
     def _contents(self, element: Element, tag: str, looks: Looks, opacity: float) -> None:
+        if self._known is not None and tag not in _GROUPS - {"use"}:
+            return
         if tag == "text":
             for text in written(element):
                 self._text(text, looks, opacity)
