@@ -58,7 +58,7 @@ def _gap(base: BaseMap, one: str, two: str) -> float:
 
 
 @pytest.mark.png
-@pytest.mark.parametrize(("width", "labels", "kibibytes"), [(900, "abbr", 80), (1200, "name", 150)])
+@pytest.mark.parametrize(("width", "labels", "kibibytes"), [(900, "abbr", 110), (1200, "name", 196)])
 def test_a_crowded_classical_map_is_small_enough_for_forums(width: int, labels: str, kibibytes: int) -> None:
     base = read_base_map((ROOT / "generator/rulesets/classical/map.svg").read_bytes())
     data = png(draw(crowded(base), base, POWERS, labels, None), width, FONTS)  # type: ignore[arg-type]
