@@ -28,19 +28,20 @@ def run(args: Namespace) -> int:
     part = _part(args.part, args.out) if args.part else None
     out = out_folder(base, args.out)
     built, problems = build(base, out, args.trust, part, debug=args.debug)
-    return tell(built, problems, base, out, args)
+    tell(built, problems, base, out, as_json=args.json)
+    return FAULTS if printed_problems.faults(problems) else FINE
 
 
-def tell(built: Built, problems: list[Problem], base: Path, out: Path, args: Namespace) -> int:
-    """Print what a build did in the folder `out`, and what went wrong; gives the exit code. Paths are told from `base`."""
-    if args.json:
+def tell(built: Built, problems: list[Problem], base: Path, out: Path, *, as_json: bool) -> None:
+    """Print what a build did in the folder `out`, and what went wrong. Paths are told from `base`."""
+    if as_json:
         told = {"out": str(out), "written": list(built.written), "removed": list(built.removed), "kept": built.kept}
         told |= {"size": built.size._asdict(), "games": {name: size._asdict() for name, size in built.games.items()}}
         printed_problems.as_json(told | {"problems": [printed_problems.plain(each, base) for each in problems]})
-        return FAULTS if printed_problems.faults(problems) else FINE
+        return
     printed_problems.show(problems, base)
-    console.say(told_of(built, out))
-    return FAULTS if printed_problems.faults(problems) else FINE
+    if built.size.whole or not printed_problems.faults(problems):  # else parts were to be joined, and one of them is missing
+        console.say(told_of(built, out))
 
 
 def build(
@@ -123,7 +124,9 @@ def out_folder(repository: Path, given: str | None) -> Path:
 def told_of(built: Built, out: Path) -> str:
     """`12 files written, 380 as they were: site/index.html`, and how large the site and its games are."""
     gone = f", {len(built.removed)} removed" if built.removed else ""
-    files = f"{printed_problems.counted(len(built.written), 'file')} written{gone}, {built.kept} as they were: {out / 'index.html'}"
+    front = out / "index.html"
+    place = front if front.exists() else out  # a part of a site has no front
+    files = f"{printed_problems.counted(len(built.written), 'file')} written{gone}, {built.kept} as they were: {place}"
     return f"{files}\n{told_size(built)}"
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from generator.cli import games
 from generator.cli.build import build, out_folder, tell
-from generator.cli.exit_codes import FAULTS
-from generator.cli.printed_problems import show
+from generator.cli.exit_codes import FAULTS, FINE
+from generator.cli.printed_problems import faults
 
 
 def run(args: Namespace) -> int:
@@ -16,7 +16,5 @@ def run(args: Namespace) -> int:
     base = games.repository(args)
     out = out_folder(base, args.out)
     built, problems = build(base, out, joined=[Path(it) for it in args.part], debug=args.debug)
-    if not built.size.whole:
-        show(problems, base)
-        return FAULTS
-    return tell(built, problems, base, out, args)
+    tell(built, problems, base, out, as_json=args.json)
+    return FAULTS if faults(problems) else FINE

@@ -104,7 +104,15 @@ class RenderInputs:
 
     def key(self, drawing: str) -> str:
         """The cache key of what the pictures have in common; `drawing` is that of the code and the fonts."""
-        return key(drawing, sha256(self.base), self.styles, self.game)
+        return key(drawing, sha256(self.base), self.styles, self.game if self._has_plate else "")
+
+    @property
+    def _has_plate(self) -> bool:
+        """Whether the name of the game stands on its maps."""
+        try:
+            return base_map(self.base).title is not None
+        except ValueError:  # each picture will tell what is wrong with the map
+            return False
 
     def with_font(self) -> RenderInputs:
         """The same inputs, with the font to embed."""

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple, cast
 
 from generator.core.signs import GROUND, Ground
 from generator.render.escape_xml import escaped
+from generator.render.tint_paints import LAND
 
 WIDE = 24.0
 """How wide each is in the key."""
-_LAND, _INK = "#fbf5e6", "#3a454d"
+_INK = "#3a454d"
 _EDGE = f'fill="none" stroke="{_INK}" stroke-width="1"'
 _ARROW = "M0 0L7-3.4V-1H17V-3.4L24 0L17 3.4V1H7V3.4Z"
 _BAR = "M8.2-4.6H10.4V4.6H8.2ZM13.6-4.6H15.8V4.6H13.6Z"
@@ -49,7 +50,7 @@ def _drawn(it: GroundSign) -> str:
     if it.kind == "strait":
         banks = f'<path d="M9.5-7.5Q13 0 9.5 7.5M14.5-7.5Q18 0 14.5 7.5" {_EDGE}/>'
         water = f'<path d="M9.5-7.5Q13 0 9.5 7.5H14.5Q18 0 14.5-7.5Z" fill="{it.fill}"/>'
-        return f'<path d="M0-7.5H24V7.5H0Z" fill="{_LAND}" stroke="{_INK}" stroke-width="0.5"/>{water}{banks}'
+        return f'<path d="M0-7.5H24V7.5H0Z" fill="{LAND}" stroke="{_INK}" stroke-width="0.5"/>{water}{banks}'
     if it.kind == "arrow":
         return f'<path d="{_ARROW}" fill="{it.fill}"/>'
     if it.kind == "point":

@@ -63,13 +63,19 @@ def read_bytes(path: Path, size: int = BY_HAND.size) -> tuple[bytes | None, list
 
 def load_yaml(data: bytes, file: str, *, typed: bool = False, large: bool = False) -> tuple[Tree | None, list[Problem]]:
     """As `read_yaml`, from the bytes of a file; `file` is the name that problems give."""
-    tree, problems = _read(data, file, typed=typed, large=large)
+    if len(data) > BY_HAND.size:
+        return _read(data, file, typed=typed, large=large)
+    tree, problems = _read_once(data, file, typed=typed, large=large)
     return _copied(tree), [*problems]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
+def _read_once(data: bytes, file: str, *, typed: bool, large: bool) -> tuple[Any, list[Problem]]:
+    """A command looks at the same record again and again, from several sides. To save memory few are kept, and no large ones."""
+    return _read(data, file, typed=typed, large=large)
+
+
 def _read(data: bytes, file: str, *, typed: bool, large: bool) -> tuple[Any, list[Problem]]:
-    """Once only, since a command looks at the same record again and again, from several sides."""
     limits = _limits(large=typed or large)
     text, problems = decode(data, file, limits.size)
     if text is None or problems:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -31,10 +32,12 @@ def test_two_machines_make_the_site_of_one(tmp_path: Path, capsys: pytest.Captur
     parts = [str(tmp_path / "parts" / it) for it in "12"]
     assert main([*here, "new", "tea", "--rules", "classical"]) == 0
     assert main([*here, "build", "--part", "1/2", "--out", parts[0]]) == 0
-    capsys.readouterr()
+    assert capsys.readouterr().out.splitlines()[-2].endswith(f"0 as they were: {parts[0]}")
     assert main([*here, "join", *parts]) == 1
     told = capsys.readouterr().err.splitlines()
     assert [it for it in told if it.startswith(f"fault: {parts[1]} holds no finished part of a site")]
+    assert main([*here, "join", "--json", *parts]) == 1
+    assert [it["code"] for it in json.loads(capsys.readouterr().out)["problems"]] == ["part", "part"]
     assert not (tmp_path / "site" / "index.html").exists()
     assert main([*here, "build", "--part", "2/2", "--out", parts[1]]) == 0
     assert main([*here, "join", *parts]) == 0

@@ -236,9 +236,16 @@ def test_a_changed_base_map_draws_every_map_anew(site: Path) -> None:
 
 @pytest.mark.png
 def test_the_games_words_change_its_pages_and_no_map(site: Path) -> None:
-    told = _told(site, [small_site.source(small_site.game(gm="Another name"))])
+    told = _told(site, [small_site.source(small_site.game(title="Another name"))])
     assert told == ["ponds: pages"]
-    assert "Another name" in (site / "ponds/index.html").read_text("utf-8")
+    assert "Another name" in (site / "ponds/02-1901-autumn-rest/index.html").read_text("utf-8")
+
+
+def test_a_games_name_draws_its_maps_anew_where_it_stands_on_them() -> None:
+    plate = b'<g id="key"><rect id="title" x="10" y="10" width="90" height="30" fill="none"/></g></svg>'
+    for base, drawn_anew in ((small_site.MAP, False), (small_site.MAP.replace(b"</svg>", plate), True)):
+        one = RenderInputs(base, small_site.STYLES, small_site.TEMPLATES / "static/fonts", "Ponds")
+        assert (one.key("") != replace(one, game="Puddles").key("")) is drawn_anew
 
 
 @pytest.mark.png
