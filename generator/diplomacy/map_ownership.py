@@ -77,10 +77,17 @@ def held(board: Board, look: Looks, position: Position, name: str, title: str, s
         places=places(board, owners, centres, _capitals(position), _homes(position)),
         counts=_counts(position) or counted(centres, (look(unit.power) for unit in position.units)),
         names={power: state.name for power, state in position.powers.items() if state.name},
-        out=frozenset(power for power, state in position.powers.items() if state.kind == "eliminated"),
+        out=_out(position),
         held=dict.fromkeys((place for place, owner in lords.items() if place in owners and owners[place] != owner), "thrall"),
         signs=SIGNS,
     )
+
+
+def _out(position: Position) -> frozenset[str]:
+    """Who is out of the game. One who lost the last unit in a winter has nothing left, though only the next census says so."""
+    alive = set(position.centres.values()) | {unit.power for unit in position.units}
+    kinds = {power: state.kind for power, state in position.powers.items()}
+    return frozenset(power for power, kind in kinds.items() if kind == "eliminated" or (kind == "major" and power not in alive))
 
 
 def lords_of(look: Looks, position: Position) -> Mapping[str, str]:

@@ -144,6 +144,13 @@ def test_a_power_that_is_out_of_the_game_keeps_its_line_which_says_so(rulings: t
     assert [(it.counts, it.out) for it in table.rows if it.name == "Sweden"] == [row]
 
 
+def test_a_power_that_lost_its_last_unit_in_a_winter_keeps_its_line_until_the_census_that_counts_it_out() -> None:
+    centres = {place: power for place, power in START.centres.items() if power != "sweden"}
+    bare = replace(START, centres=centres, units=tuple(unit for unit in START.units if unit.power != "sweden"))
+    table = standing(RULES.pictures(PublicPhase(START.phase, RULES.dump(bare)[0])), RULES.styles, {})
+    assert [(it.counts[:2], it.out) for it in table.rows if it.name == "Sweden"] == [((0, 0), True)]
+
+
 def test_a_table_that_counts_what_is_drawn_has_no_line_for_minor_powers_either() -> None:
     held = {"Par": "france", "Swi": "minor-protestant"}
     drawn = Picture("now", "", "", centres=held, counts=counted(held, ()))
