@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 
 _NAMED = 5
 """How many games are told of by name when sizes are told."""
+_LARGE = 500_000_000
+"""The bytes from which on a site is called large: half of what GitHub Pages serves."""
+_SMALLER = (
+    "`pictures: {DAY: none}` in site.yaml makes no PNGs from that day on, `boards: []` no posts, and hosting.md says where games "
+    "can go that are over"
+)
+_POSTED = ("-900.png", "-1200.png")
+_KEPT = "`pictures: {DAY: none}` in site.yaml leaves those of phases before that day; build once more with it, and they are back"
 
 
 def run(args: Namespace) -> int:
@@ -81,7 +89,7 @@ def build(
     console.progress("")
     told = [name for name in names if only is None or name in only]
     notices = [each for name in told for each in _notices(root, name, debug=debug)]
-    return built, [*problems, *notices, *built.problems]
+    return built, [*problems, *notices, *built.problems, *of_size(built), *pictures_gone(built, names)]
 
 
 def _part(text: str, out: str | None) -> tuple[int, int]:
@@ -110,6 +118,21 @@ def _notices(root: Path, name: str, *, debug: bool) -> list[Problem]:
     kinds = (store.unfinished, base_maps.notices, store.press_notices)
     found = guarded(lambda: [each for kind in kinds for each in kind(root, name)], debug=debug)
     return [] if isinstance(found, Problem) else [printed_problems.named(each, name) for each in found]
+
+
+def of_size(built: Built) -> Iterator[Problem]:
+    """A notice where the site comes near to what GitHub Pages and GitLab Pages serve."""
+    if built.size.whole >= _LARGE:
+        message = f"the site has {_megabytes(built.size.whole)}; GitHub Pages serves 1,000 MB, and a larger one may not go online"
+        yield Problem("notice", "site-size", message, suggestion=_SMALLER)
+
+
+def pictures_gone(built: Built, games: Sequence[str]) -> Iterator[Problem]:
+    """A notice where PNGs of games that are still here were removed: posts in forums may show them."""
+    gone = [it for it in built.removed if it.endswith(_POSTED) and it.partition("/")[0] in games]
+    if gone:
+        message = f"{printed_problems.counted(len(gone), 'picture')} that forum posts may show went, such as {gone[0]}"
+        yield Problem("notice", "pictures-gone", message, suggestion=_KEPT)
 
 
 def _failed(name: str, error: Exception, *, debug: bool) -> Problem:

@@ -19,6 +19,8 @@ _COUNTED: Schema = {"pattern": r"^\d{2,4}-[a-z]+-\d{1,5}-[a-z]+$", "description"
 _ADDRESS = r"^$|^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~%!$&*+,;=:/-]*)?$"
 _LINK = r"^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?([/?#][A-Za-z0-9._~%!$&*+,;=:@/?#-]*)?$"
 _INBOX = r"^$|^https://github\.com/[A-Za-z0-9-]{1,39}/[A-Za-z0-9._-]{1,100}/?$"
+_DAY = r"^\d{4}-\d{2}-\d{2}$"
+_PNGS: Schema = {"enum": ["orders", "all", "none"]}
 _SPAN = r"^\d{1,4}[mhdw]( \d{1,4}[mhdw])*$"
 _FORMAT: Schema = {"const": 1, "description": "the format of this file"}
 
@@ -50,8 +52,9 @@ def site() -> Schema:
                 "whether the arrow keys lead from phase to phase, by a script on the pages of phases; yes unless told"
             ),
             "pictures": {
-                "enum": ["orders", "all"],
-                "description": "which maps have a PNG of 1200 pixels with full names too; those of orders unless told",
+                "anyOf": [_PNGS, {"type": "object", "patternProperties": {_DAY: _PNGS}, "additionalProperties": False}],
+                "description": "which PNGs are made, from the start or each from a day on: one of 1200 pixels with full names of "
+                "every map, or of those of orders alone, or none at all",
             },
         },
         ["format"],

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
     from generator.core.gazetteer import Gazetteer
     from generator.core.public import OrdersIn, PublicGame
     from generator.core.ruleset import Ruleset
+    from generator.publish.png_choices import PngChoices
     from generator.publish.site import BoardSource, GameSource, Site, SiteFolders
+
+_PNGS = ("all", "orders", "none")
 
 
 def site(root: Path) -> tuple[Site, list[Problem]]:
@@ -38,8 +42,9 @@ def site(root: Path) -> tuple[Site, list[Problem]]:
     persons, arrows = good.get("player-pages") == "yes", good.get("arrow-keys", "yes") == "yes"
     inbox = str(good.get("inbox", "")) if not any(problem.code == "inbox" for problem in problems) else ""
     form = inbox and form_address(inbox)
+    pngs = _pngs("orders" if any(problem.code == "pictures" for problem in problems) else good.get("pictures", "orders"))
     about, address = str(good.get("about", "")), address and address.rstrip("/") + "/"
-    return Site(title, about, address, forums, persons, arrows, form, good.get("pictures") == "all"), problems
+    return Site(title, about, address, forums, persons, arrows, form, pngs), problems
 
 
 def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
@@ -55,12 +60,36 @@ def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
     if inbox != "" and not (isinstance(inbox, str) and is_repository(inbox)):
         message = "`inbox:` must be the address of the repository on GitHub whose issue form takes sealed orders"
         problems.append(fault("inbox", message, inbox, "write https://github.com/NAME/REPOSITORY"))
-    pictures = site_file.get("pictures", "orders")
-    if pictures not in ("all", "orders"):
-        message = "`pictures:` must be `orders` or `all`: which maps have a larger PNG with full names too"
-        problems.append(fault("pictures", message, pictures, "write `pictures: all`, or leave it out"))
+    problems += _check_pngs(site_file.get("pictures", "orders"))
     choices = [wrong for key in ("player-pages", "arrow-keys") for wrong in check_choice(site_file, key)]
     return [*problems, *choices, *check_forums(site_file)]
+
+
+def _pngs(value: Any) -> PngChoices:
+    """What `pictures:` says: a word, or a word for each day from which another one counts."""
+    from generator.publish.png_choices import PngChoices
+
+    return PngChoices(later=tuple(sorted(value.items()))) if isinstance(value, Mapping) else PngChoices(value)
+
+
+def _check_pngs(value: Any) -> Iterator[Problem]:
+    """What is wrong with `pictures:`."""
+    words = "`all`, `orders` or `none`"
+    for choice in value.values() if isinstance(value, Mapping) else (value,):
+        if choice not in _PNGS:
+            message = f"`pictures:` must be {words}, or such a word for each day from which on it counts"
+            yield fault("pictures", message, choice, f"write one of {words}; which is what, formats.md says")
+    for day in value if isinstance(value, Mapping) else ():
+        if not _is_day(day):
+            message = f"`pictures:` has a word for each day from which on it counts, and {day} is no day"
+            yield fault("pictures", message, value[day], "write days as 2026-12-01")
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def source(root: Path, name: str) -> GameSource:

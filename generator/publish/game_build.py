@@ -29,6 +29,7 @@ from generator.publish.phase_report import Report
 from generator.publish.picture_answers import answers
 from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes, plan_pictures
 from generator.publish.players import players
+from generator.publish.png_choices import PngChoice
 from generator.publish.program_files import ProgramFiles
 from generator.publish.record_json import record
 from generator.publish.render_pool import RenderPool
@@ -149,7 +150,7 @@ class GameBuild:
 
     def _film(self, shown: Mapping[str, Sequence[PlannedPicture]], cache: BuildCache) -> list[Frame]:
         """Make or keep the small pictures of the ends of years; gives those that are there."""
-        if self.rules.chart is None:
+        if self.rules.chart is None or self._pngs_of_game == "none":
             return []
         found = frames(self.game.id, self.timeline, shown)
         for it in found:
@@ -169,7 +170,7 @@ class GameBuild:
         """The pictures of a phase, which answer with the lines of its report."""
         pictures = self.rules.pictures(phase)
         told = answers(pictures, self.reports.of(phase).lines, self.links.places, self.rules.styles)
-        planned = plan_pictures(folder(self.game.id, phase), pictures, every_large=self.pages.site.every_large)
+        planned = plan_pictures(folder(self.game.id, phase), pictures, self.pages.site.pngs.at(phase.at))
         return tuple(replace(it, answers=own) for it, own in zip(planned, told, strict=True))
 
     def _now(self) -> tuple[PlannedPicture, ...]:
@@ -180,8 +181,13 @@ class GameBuild:
         if last.done:
             last = replace(last, position=last.after, after={}, done=False)
         shown = [replace(it, name="now") for it in self.rules.pictures(last)[-1:]]
-        planned = plan_pictures(self.game.id, shown, every_large=self.pages.site.every_large)
+        planned = plan_pictures(self.game.id, shown, self._pngs_of_game)
         return tuple(replace(it, answers=Answers(places=self.links.places_now)) for it in planned)
+
+    @cached_property
+    def _pngs_of_game(self) -> PngChoice:
+        """Which PNGs there are of the pictures that keep one address while the game goes on."""
+        return self.pages.site.pngs.of_game(it.at for it in self.timeline.line)
 
     @cached_property
     def _inputs(self) -> RenderInputs:

@@ -64,7 +64,7 @@ def in_posts(text: str, kind: str, ruleset: Ruleset, address: str = "") -> tuple
 def posts_now(game: PublicGame, phase: PublicPhase, ruleset: Ruleset, site: Site, folders: SiteFolders) -> tuple[Post, ...]:
     """The posts of a phase as a build would make them, without a build: every picture that can be drawn counts as drawn."""
     here = f"{game.id}/{phase.phase.folder}"
-    shown = plan_pictures(here, ruleset.pictures(phase), every_large=site.every_large)
+    shown = plan_pictures(here, ruleset.pictures(phase), site.pngs.at(phase.at))
     there = {path: (0, 0, 0) for planned in shown for path in planned.paths} if ruleset.chart and png_works() else {}
     env = phase_texts.environment(folders.templates / ruleset.templates)
     draft = phase_texts.draft(env, game, phase, ruleset.view(phase), deadline=phase_texts.deadline_after(game, phase))
@@ -75,7 +75,8 @@ def opening_now(game: PublicGame, ruleset: Ruleset, site: Site, folders: SiteFol
     """The first post of the game's thread as a build would make it, without a build."""
     env = phase_texts.environment(folders.templates / ruleset.templates)
     rules = page_path(ruleset.id) if ruleset.id in rule_systems(folders.templates) else ""
-    mapped, line = bool(ruleset.chart) and png_works(), timeline(game)
+    line = timeline(game)
+    mapped = bool(ruleset.chart) and png_works() and site.pngs.of_game(it.at for it in line.line) != "none"
     film = mapped and years_over(line.line, line.waiting) >= FEWEST
     return opening(env, game, ruleset, site, mapped=mapped, film=film, rules=rules)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from generator.core.picture import Picture, Style
 from generator.core.problem import Problem, fault
 from generator.publish.cache_keys import key, sha256
+from generator.publish.png_choices import PngChoice
 from generator.render.answers import RULES, Answers
 from generator.render.base_map import BaseMap, read_base_map
 
@@ -43,13 +44,15 @@ class PlannedPicture:
     """A picture that is to be drawn, and where its files go: `folder` of the site, and the picture's own name.
 
     A `large` one gets a second PNG, wider and with full names: the picture of the orders, where a phase has several or that has
-    captions, which stand only where names are in full; or any, if the site wants that. With `answers`, its SVG is a document whose
-    places and units are links. One of its `parts` has `only` the files with these labels.
+    captions, which stand only where names are in full; or any, if the site wants that. Where the site wants none, it has no
+    `small` one either. With `answers`, its SVG is a document whose places and units are links. One of its `parts` has `only` the
+    files with these labels.
     """
 
     folder: str
     picture: Picture
     large: bool = False
+    small: bool = True
     only: Labels | None = None
     answers: Answers | None = None
 
@@ -69,7 +72,8 @@ class PlannedPicture:
         if not self.picture.posted:
             return ()
         small, wide = Png(f"{self.name}-900.png", 900, "abbr"), Png(f"{self.name}-1200.png", 1200, "name")
-        return tuple(it for it in ((small, wide) if self.large else (small,)) if self.only in (None, it.labels))
+        wanted = (*((small,) if self.small else ()), *((wide,) if self.large else ()))
+        return tuple(it for it in wanted if self.only in (None, it.labels))
 
     @property
     def labels(self) -> Labels:
@@ -133,11 +137,13 @@ class DrawnPicture(NamedTuple):
     size: Size = (0, 0, 0)
 
 
-def plan_pictures(folder: str, pictures: Sequence[Picture], *, every_large: bool = False) -> tuple[PlannedPicture, ...]:
-    """The pictures of a phase with their places in its folder; the first of several is large, and with `every_large` each."""
+def plan_pictures(folder: str, pictures: Sequence[Picture], wanted: PngChoice = "orders") -> tuple[PlannedPicture, ...]:
+    """The pictures of a phase with their places in its folder; the first of several is large, or each, or none has a PNG."""
+    if wanted == "none":
+        return tuple(PlannedPicture(folder, it, small=False) for it in pictures)
     several = len(pictures) > 1
     return tuple(
-        PlannedPicture(folder, it, large=every_large or (not index and (several or it.named or bool(it.captions))))
+        PlannedPicture(folder, it, large=wanted == "all" or (not index and (several or it.named or bool(it.captions))))
         for index, it in enumerate(pictures)
     )
 

@@ -11,6 +11,7 @@ from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
 from generator.core.public import OrdersIn, PublicGame
 from generator.core.ruleset import Ruleset
+from generator.publish.png_choices import PngChoices
 
 Progress = Callable[[str], None]
 """Called with a few words before each longer piece of work."""
@@ -30,8 +31,7 @@ class Site:
     `base_url` is the address the site will have, ending in a slash, or empty; then no page has an absolute address.
     `forums` are the kinds of forum that posts are written for. With `player_pages` persons who say so have a page,
     and with `arrow_keys` the pages of phases have the script by which the arrow keys lead from phase to phase.
-    `inbox` is the address of the issue form that takes sealed orders, or empty. With `every_large` each kind of map has a larger
-    PNG with full names, not only that of the orders.
+    `inbox` is the address of the issue form that takes sealed orders, or empty. `pngs` are the PNGs that it wants.
     """
 
     title: str = "Gazette"
@@ -41,7 +41,7 @@ class Site:
     player_pages: bool = False
     arrow_keys: bool = True
     inbox: str = ""
-    every_large: bool = False
+    pngs: PngChoices = field(default_factory=PngChoices)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import pytest
 
 from generator import store
 from generator.cli import main, site_sources
-from generator.cli.build import told_size
+from generator.cli.build import of_size, pictures_gone, told_size
 from generator.core.extra_page import Page
 from generator.core.public import PublicGame
 from generator.publish.site import Built, DiskSize
@@ -189,6 +189,17 @@ def test_sizes_are_told_in_a_line_the_largest_games_first() -> None:
         "game6 6.0 MB, game5 5.0 MB, game4 4.0 MB, 4 other games 5.9 MB and 0.1 MB of sealed reports."
     )
     assert told_size(Built()) == "The site has 0.0 MB."
+
+
+def test_a_site_that_comes_near_to_what_forges_serve_is_told_and_so_are_pictures_that_went() -> None:
+    assert [[it.code for it in of_size(Built(size=DiskSize(size, 0)))] for size in (499_999_999, 500_000_000)] == [
+        [],
+        ["site-size"],
+    ]
+    went = ("ponds/01-1901-spring-hops/orders-900.png", "ponds/01-1901-spring-hops/small.png", "old/x-900.png")
+    (gone,) = pictures_gone(Built(removed=went), ["ponds"])
+    assert (gone.code, gone.message.split(" that")[0]) == ("pictures-gone", "1 picture")
+    assert not [*pictures_gone(Built(removed=went), ["pools"])]
 
 
 def test_the_first_script_is_the_vendored_file_byte_for_byte(site: Path) -> None:

@@ -31,6 +31,7 @@ from generator.publish.changes import Change, changes
 from generator.publish.moments import moment
 from generator.publish.phase_report import report
 from generator.publish.picture_files import RenderInputs, draw_picture, plan_pictures, size
+from generator.publish.png_choices import PngChoice, PngChoices
 from generator.publish.site import GameSource, SiteFolders
 from generator.publish.site_build import build
 from generator.publish.timeline import timeline
@@ -85,22 +86,45 @@ def test_nothing_is_read_or_written_when_nothing_changed(site: Path) -> None:
 @pytest.mark.png
 def test_every_kind_of_picture_comes_with_full_names_too_where_the_site_wants_it() -> None:
     pictures = small_site.pictures(small_site.game().phases[0])
+    wanted: tuple[PngChoice, ...] = ("orders", "all", "none")
     found = {
-        every: [tuple((png.width, png.labels) for png in it.pngs) for it in plan_pictures("ponds/1", pictures, every_large=every)]
-        for every in (False, True)
+        choice: [tuple((png.width, png.labels) for png in it.pngs) for it in plan_pictures("ponds/1", pictures, choice)]
+        for choice in wanted
     }
     both = (900, "abbr"), (1200, "name")
-    assert found == {False: [both, both[:1]], True: [both, both]}
+    assert found == {"orders": [both, both[:1]], "all": [both, both], "none": [(), ()]}
 
 
-@pytest.mark.parametrize(
-    ("line", "every", "codes"),
-    [("", False, []), ("pictures: orders\n", False, []), ("pictures: all\n", True, []), ("pictures: none\n", False, ["pictures"])],
-)
-def test_site_yaml_says_which_pictures_are_large(*, line: str, every: bool, codes: list[str], tmp_path: Path) -> None:
-    (tmp_path / "site.yaml").write_text(f"format: 1\n{line}", "utf-8")
+PICTURES = {
+    "": (PngChoices(), []),
+    "pictures: all": (PngChoices("all"), []),
+    "pictures: none": (PngChoices("none"), []),
+    "pictures: {2027-02-01: none, 2026-12-01: all}": (PngChoices(later=(("2026-12-01", "all"), ("2027-02-01", "none"))), []),
+    "pictures: few": (PngChoices(), [11]),
+    "pictures: [all]": (PngChoices(), [11]),
+    "pictures: {2026-13-01: none, tomorrow: some}": (PngChoices(), [40, 24, 40]),
+}
+
+
+@pytest.mark.parametrize(("line", "wanted", "columns"), [(line, *row) for line, row in PICTURES.items()], ids=[*PICTURES])
+def test_site_yaml_says_which_pngs_there_are(line: str, wanted: PngChoices, columns: list[int], tmp_path: Path) -> None:
+    (tmp_path / "site.yaml").write_text(f"format: 1\n{line}\n", "utf-8")
     settings, problems = site_sources.site(tmp_path)
-    assert (settings.every_large, [it.code for it in problems]) == (every, codes)
+    assert settings.pngs == wanted
+    assert [it.spot and it.spot.column for it in problems if it.code == "pictures"] == columns
+
+
+def test_a_phase_keeps_the_pngs_that_were_wanted_when_it_was_played(tmp_path: Path) -> None:
+    def pngs(*later: tuple[str, PngChoice], first: PngChoice = "orders") -> set[str]:
+        site = replace(small_site.SITE, pngs=PngChoices(first, later))
+        small_site.publish(tmp_path, small_site.game(), site=site)
+        return {it for it in small_site.contents(tmp_path) if it.endswith(".png") and it.startswith("ponds/")}
+
+    every = pngs()
+    fewer = pngs(("2026-12-03", "none"))
+    assert fewer == {it for it in every if not it.startswith(("ponds/03", "ponds/04")) or it.endswith("small.png")}
+    assert "ponds/now-900.png" in fewer < every
+    assert pngs(first="none") == set()
 
 
 def test_a_large_map_is_drawn_once_for_each_set_of_labels(monkeypatch: pytest.MonkeyPatch) -> None:
