@@ -17,16 +17,17 @@ from generator.render.quick_cairo import in_place, spare
 
 Colour = tuple[int, int, int]
 _WHITE: Colour = (255, 255, 255)
-# Tried in turn until the file is small enough for forums: 110 KiB at 900 pixels, and more in proportion to the area.
-_COLOURS = (88, 64)
-_LIMIT = 110 * 1024 / 900**2
+_COLOURS = 64
+"""So many look as good as twice as many: lines and letters have their own, and what is between them is narrow."""
 _FEWEST, _NEAR = 16, 12
 """How many shades there are room for at least, and how far one is from all colours of its picture, or it would be of no use."""
 _HEX = re.compile(r"#([0-9a-f]{6})\b")
 _TOO_BIG = 4000
 _DPI = 96
-_PACKING = 7
-"""The level of zlib: the next one takes twice as long for a thirtieth of the bytes."""
+_PACKING, _PACKING_TIGHT = 7, 9
+"""The levels of zlib: the higher one takes four times as long for a thirtieth of the bytes, so it is for large files only."""
+_LIMIT = 110 * 1024 / 900**2
+"""What forums should have to take, in bytes a square pixel of the width: 110 KiB at 900 pixels."""
 
 
 class CairoMissing(RuntimeError):  # noqa: N818 - nothing went wrong in the program; a library is to be installed
@@ -134,27 +135,24 @@ def _solid(svg: str) -> list[Colour]:
 
 
 def _reduced(full: Any, solid: list[Colour]) -> bytes:
-    """A PNG with a palette: the first of several numbers of colours that keeps the file small enough for forums, else the last."""
+    """A PNG with a palette, packed more tightly where it would be too large for forums."""
     from PIL import Image
 
     # Half as wide it has the same shades between its colours, and they are found in a quarter of the time.
     sample = full.resize((-(-full.width // 2), -(-full.height // 2)), Image.Resampling.NEAREST)
-    if len(solid) > _COLOURS[-1] - _FEWEST:  # those of the fewest pixels are left out, so large areas come first
+    if len(solid) > _COLOURS - _FEWEST:  # those of the fewest pixels are left out, so large areas come first
         areas = {colour: count for count, colour in sample.getcolors(sample.width * sample.height) or ()}
         solid = sorted(solid, key=lambda colour: -areas.get(colour, 0))
-    packed = b""
-    for count in _COLOURS:
-        packed = _packed(full.quantize(palette=_palette(sample, solid[: count - _FEWEST], count), dither=Image.Dither.NONE))
-        if len(packed) <= _LIMIT * full.width**2:
-            break
-    return packed
+    reduced = full.quantize(palette=_palette(sample, solid[: _COLOURS - _FEWEST]), dither=Image.Dither.NONE)
+    packed = _packed(reduced, _PACKING)
+    return packed if len(packed) <= _LIMIT * full.width**2 else _packed(reduced, _PACKING_TIGHT)
 
 
-def _palette(sample: Any, kept: list[Colour], count: int) -> Any:
-    """A palette of these solid colours, and of shades of the sample for what is left of so many."""
+def _palette(sample: Any, kept: list[Colour]) -> Any:
+    """A palette of these solid colours, and of shades of the sample for the room that is left."""
     from PIL import Image
 
-    room = count - len(kept)
+    room = _COLOURS - len(kept)
     # An octree finds shades in a tenth of the time of median cuts, and better ones for the thin edges between large areas. It knows
     # nothing of the solid colours, so it is asked for more than there is room for, and what is close to one of those is left out.
     found = sample.quantize(2 * room, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).getpalette() or []
@@ -178,7 +176,7 @@ def _parts(colours: Sequence[Colour]) -> list[int]:
     return [part for colour in colours for part in colour]
 
 
-def _packed(reduced: Any) -> bytes:
+def _packed(reduced: Any, level: int) -> bytes:
     packed = io.BytesIO()
-    reduced.save(packed, "PNG", compress_level=_PACKING)
+    reduced.save(packed, "PNG", compress_level=level)
     return packed.getvalue()

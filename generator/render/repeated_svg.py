@@ -16,7 +16,11 @@ _TOKEN = re.compile(
     r"<(pattern|clipPath|mask|linearGradient|radialGradient|symbol|defs)\b[^<>]*>.*?</\1>|<text [^<>]*>[^<]*</text>|<[^<>]+>|[^<]+",
     re.DOTALL,
 )
-_LEAF = re.compile(r"<(?:path|use|circle|rect|polygon|line|ellipse|text) (?!(?:[^<>]* )?id=)[^<>]*(?:/>|>[^<]*</text>)", re.DOTALL)
+_LEAF = re.compile(
+    # What has an id is referred to, and the uses of lines, ends and hit areas in a drawing that answers are told apart by theirs.
+    r"<(?:path|use|circle|rect|polygon|line|ellipse|text) (?!(?:[^<>]* )?(?:id=|href=\"#[leh]\.))[^<>]*(?:/>|>[^<]*</text>)",
+    re.DOTALL,
+)
 _PAINT = re.compile(r' (?:stroke|stroke-[a-z]+|font-[a-z]+|text-anchor|paint-order|fill)="[^"]*"')
 _USE = re.compile(r'<use href="#([^"]*)"([^<>]*)/>')
 _GROUP = re.compile(r"<g( [^<>]*)?(?<!/)>")

@@ -1,7 +1,7 @@
-"""Makes a drawing shorter that looks the same: for the maps of campaigns, of which a game has hundreds.
+"""Makes a drawing shorter that looks the same: for the maps of campaigns, of which a game has hundreds, and for large ones.
 
-A shape that comes again is written once, and so is a sign made of several; letters and the halo around them are one text; water as
-blue as the sheet below it, or as clear, and notes for programs are left out.
+A shape that comes again is written once; letters and the halo around them are one text; water as blue as the sheet below it, or as
+clear, and notes for programs are left out. In a drawing that is tightened a sign made of several shapes is written once as well.
 PNGs are made of drawings as they are, since cairo knows no order of painting.
 """
 
@@ -26,15 +26,22 @@ _NAMES = re.compile(rf'<g( [^<>]* opacity="[^"]*")>((?:{_TEXT}|<g [^<>]*>(?:{_TE
 _USUAL = re.compile(r'(?<=<text) x="0"|(?<= transform=")translate\(0 0\) ')
 
 
-def shortened(drawing: str, *, packed: bool = False) -> str:
-    """The drawing; it may have anything but ids that are `s` and a number.
+_NAMED = re.compile(r' id="s(\d+)"')
 
-    A `packed` one is made for a server that packs what it sends: signs that come again are not named, since names pack badly.
-    """
+
+def shortened(drawing: str) -> str:
+    """The drawing; it may have anything but ids that are `s` and a number."""
     drawing = _CLEAR.sub("", _SHEET.sub(_without_water, drawing))
     drawing, names = _shared(_USUAL.sub("", _merged(_NOTE.sub("", drawing))))
-    drawing = _NAMES.sub(rf'<use href="#s{names}"\1/><g id="s{names}">\2</g>', drawing, count=1)
-    return drawing if packed else once(drawing, names + 1)
+    return _NAMES.sub(rf'<use href="#s{names}"\1/><g id="s{names}">\2</g>', drawing, count=1)
+
+
+def tightened(drawing: str) -> str:
+    """The drawing, shortened or not, in which signs that come again have names.
+
+    That is for files as they lie on a disk: a server that packs what it sends makes them no smaller, since names pack badly.
+    """
+    return once(drawing, 1 + max(map(int, _NAMED.findall(drawing)), default=-1))
 
 
 def sheet_of(under: str) -> str:

@@ -27,13 +27,15 @@ from generator.render.marks import mark, standing_mark, standing_pennon
 from generator.render.moved_names import moved_names
 from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
-from generator.render.short_svg import shortened
+from generator.render.short_svg import shortened, tightened
 from generator.render.tints import Tint, tints
 from generator.render.title_plate import title_plate
 
 __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "draw_layer", "read_base_map"]
 
 SILENT = Silent()
+_LARGE = 140 * 1024
+"""From so many bytes on a drawing is tightened, which takes a third as long as drawing it."""
 
 
 def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels, font: bytes | None) -> str:
@@ -135,10 +137,13 @@ def _over_names(view: Scene, told: Silent) -> Iterator[str]:
 def for_screens(plain: str, styles: Sequence[Style], font: bytes, *, short: bool = False, rules: str = "") -> str:
     """An SVG that was drawn without a font, with a font in it, and dark on dark screens; a `short` one looks the same.
 
-    `rules` are more rules for its style sheet, which a drawing has that answers; its links would keep signs apart.
+    `rules` are more rules for its style sheet, which a drawing has that answers: its links keep signs apart, so that only a large
+    one is tightened.
     """
     head, end, drawing = plain.partition("</desc>" if "</desc>" in plain else "</title>")
-    drawing = shortened(drawing, packed=bool(rules)) if short else drawing
+    drawing = shortened(drawing) if short else drawing
+    if (short and not rules) or len(drawing) + len(font) > _LARGE:
+        drawing = tightened(drawing)
     return f"{head}{end}<style>{font.decode('ascii')}{rules}{dark_rules(drawing, styles)}</style>{drawing}"
 
 

@@ -9,13 +9,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
 from lxml import etree
 
 from generator.core.picture import Fort, Mark, Picture, Piece, Style
 from generator.core.signs import Sign, Signs
 from generator.render.base_map import read_base_map
 from generator.render.repeated_svg import once
-from generator.render.short_svg import shortened
+from generator.render.short_svg import shortened, tightened
 from generator.render.svg import draw, for_screens
 
 MAP = Path(__file__).parents[2] / "generator" / "rulesets" / "dynastic_campaign" / "map.svg"
@@ -121,6 +122,19 @@ def test_patterns_and_what_others_refer_to_are_left_alone() -> None:
     assert once(pattern + clip + shape + own, 0) == pattern + clip + shape + own
 
 
+def test_lines_that_a_report_points_at_are_left_alone() -> None:
+    lit = '<use href="#l.s-1" stroke="#123456" stroke-width="9" stroke-linecap="round"/>'
+    assert once(lit * 5, 0) == lit * 5
+
+
+@pytest.mark.parametrize("rules", ["", "a{}"], ids=["bare", "answering"])
+def test_a_large_drawing_is_tightened_and_looks_the_same(rules: str) -> None:
+    small, large = (for_screens(plain(), STYLES, b"/**/" + b" " * more, rules=rules) for more in (0, 140 * 1024))
+    assert len(plain()) < 140 * 1024
+    assert len(large) - 140 * 1024 < len(small) - 11_000
+    assert seen(large) == seen(small)
+
+
 def test_a_row_of_letters_has_its_ink_once() -> None:
     row = "".join(f'<text x="{x}" y="2" font-size="9" stroke="#fff" fill="#123456">A{x}</text>' for x in range(3))
     inner = "".join(f'<text x="{x}" y="2">A{x}</text>' for x in range(3))
@@ -134,4 +148,4 @@ def test_a_shape_that_comes_once_is_left_alone() -> None:
 
 
 def test_a_map_of_a_campaign_is_shorter_by_25_kilobytes() -> None:
-    assert len(shortened(plain())) < len(plain()) - 25_000
+    assert len(tightened(shortened(plain()))) < len(plain()) - 25_000
