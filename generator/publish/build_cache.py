@@ -120,14 +120,23 @@ class BuildCache:
             return None
         return found if sha256(found) == self._groups[name].files[path].sha256 else None
 
+    def of_last_build(self, name: str, path: str) -> bytes | None:
+        """The bytes of a file in a group of the last build; None where they are not those that it wrote."""
+        group = self._old.groups.get(name)
+        try:
+            found = (self._out / path).read_bytes() if group and path in group.files else None
+        except OSError:
+            return None
+        return found if group and found is not None and sha256(found) == group.files[path].sha256 else None
+
     def size(self, name: str) -> tuple[int, int, int]:
         """The width and height of the picture in a group of this build, and the height of its key."""
         return self._groups[name].size
 
     def disk_size(self, folder: str = "") -> DiskSize:
-        """What all files of this build take, or those of the game or board in a folder."""
+        """What all files of this build take, or those of the game or board in a folder; not what only builds read, and hide."""
         groups = [group for name, group in self._groups.items() if not folder or _belongs(name, folder)]
-        sizes = [(path, stamp.size) for group in groups for path, stamp in group.files.items()]
+        sizes = [(path, stamp.size) for group in groups for path, stamp in group.files.items() if "/." not in path]
         return DiskSize(sum(size for _, size in sizes), sum(size for path, size in sizes if path.endswith(".age")))
 
     @property

@@ -19,9 +19,11 @@ from generator.publish.draw_pictures import drawn_sizes
 from generator.publish.extra_pages import ExtraPage, extra_page_files, links_of
 from generator.publish.feeds import SHOWN
 from generator.publish.filmstrip import FEWEST, Frame, draw, draw_film, film_path, frames
+from generator.publish.game_keys import GameKeys
 from generator.publish.game_links import GameLinks
 from generator.publish.game_page import GamePage, card, game_files
 from generator.publish.game_reports import GameReports
+from generator.publish.kept_reports import KeptReports
 from generator.publish.orders_page import orders_page
 from generator.publish.phase_page import PhasePage, folder, kinds_of, page_files
 from generator.publish.phase_posts import images, opening, opening_files, phase_posts, post_files
@@ -39,7 +41,6 @@ from generator.publish.site import CacheKeys, FinishPages, Progress, SiteFolders
 from generator.publish.templating import NOWHERE, BoardLinks, Pages
 from generator.publish.timeline import Timeline, timeline
 from generator.publish.whole_game_page import WholeGamePage, whole_game_files, whole_game_folder
-from generator.render import phase_texts
 from generator.render.answers import Answers
 
 
@@ -47,7 +48,8 @@ from generator.render.answers import Answers
 class GameBuild:
     """A game whose pages have to be made, what they are made from, and how pages link to its board.
 
-    `base` is the base map. `sealed(folder, name)` gives the bytes of a sealed report of a phase.
+    `base` is the base map. `sealed(folder, name)` gives the bytes of a sealed report of a phase. `kept` are the reports that the
+    last build made.
     """
 
     game: PublicGame
@@ -58,6 +60,7 @@ class GameBuild:
     pages: Pages
     phrases: Environment
     sealed: Callable[[str, str], bytes]
+    kept: KeptReports
     board: BoardLinks = NOWHERE
 
     @cached_property
@@ -73,7 +76,11 @@ class GameBuild:
     @cached_property
     def reports(self) -> GameReports:
         """The reports of its phases."""
-        return GameReports(self.game, self.rules, self.timeline, self.phrases, self.links)
+        return GameReports(self.game, self.rules, self.timeline, self.phrases, self.links, self.kept, self._keys.report)
+
+    @cached_property
+    def _keys(self) -> GameKeys:
+        return GameKeys(self.game, self.rules, self.links, self.keys.pages)
 
     @cached_property
     def since(self) -> Since:
@@ -91,28 +98,29 @@ class GameBuild:
         now = self._now()
         every = [it for those in (*shown.values(), now) for it in those]
         drawn = self._draw(every, cache, pool, progress)
-        return lambda: self._publish(shown, now, drawn(), cache, progress)
+        return lambda: self._publish(shown, now, drawn, cache, progress)
 
     def _publish(
         self,
         shown: Mapping[str, Sequence[PlannedPicture]],
         now: Sequence[PlannedPicture],
-        problems: list[Problem],
+        drawn: draw_pictures.FinishPictures,
         cache: BuildCache,
         progress: Progress,
     ) -> tuple[dict[str, Any], list[Problem]]:
         """Make or keep every page of the game. Gives what other pages say of it, and why pictures are missing."""
+        for page in self.extra_pages:  # they show no picture, so they are made while the pictures are drawn
+            self._extra_page(page, cache)
+        problems = drawn()
         there = drawn_sizes([it for those in (*shown.values(), now) for it in those], cache)
         progress(f"{self.game.id}: pages")
         kinds = kinds_of(shown.values())
         contents = {it.phase.folder: self._phase(it, shown[it.phase.folder], there, kinds, cache) for it in self.timeline.done}
         self._whole_game(shown, there, contents, cache)
         programs = ProgramFiles(self.game, self.rules, self.timeline, self.folders.templates)
-        exports = programs.keep_or_make(self._key(contents, self.timeline.waiting), cache) if contents else ()
+        exports = programs.keep_or_make(self._keys.of(contents, self.timeline.waiting), cache) if contents else ()
         for it in self.game.phases:
             self._reports_of(it, cache)
-        for page in self.extra_pages:
-            self._extra_page(page, cache)
         orders_page = self._orders_page(now, there)
         if orders_page:
             self._extra_page(orders_page, cache)
@@ -128,7 +136,7 @@ class GameBuild:
         said = card(game_page)
         if self.pages.site.player_pages:
             said["players"] = players(self.game, self.rules, said["result"])
-        front = self._key(
+        front = self._keys.of(
             said,
             [it.phase for it in self.timeline.done],
             self.timeline.waiting,
@@ -143,6 +151,7 @@ class GameBuild:
             orders,
         )
         cache.keep_or_make(self.game.id, front, lambda: game_files(game_page, said, self.pages))
+        self.kept.close()
         return said, problems
 
     def _orders_page(self, now: Sequence[PlannedPicture], there: Sizes) -> ExtraPage | None:
@@ -209,19 +218,19 @@ class GameBuild:
         here = folder(self.game.id, phase)
         drawn = {path: there[path] for it in those for path in it.paths if path in there}
         # Only the page changes when the game goes on: it leads to the new last phase.
-        content = self._key(phase, phase_texts.deadline_after(self.game, phase), [it.picture for it in those], drawn)
+        content = self._keys.of(self._keys.report(phase), [it.picture for it in those], drawn)
         cache.keep_or_make(f"{here}/texts", content, lambda: self._texts(phase, those, drawn))
         line = self.timeline
         links = line.around(phase)
         around = [it and it.phase for it in (links.first, links.previous, links.following, links.last, line.successor(phase))]
         since = self.since.values(phase)
-        page = key(content, around, line.older(phase), phase in line.line, self.links.power_links, kinds, since)
+        page = key(content, around, line.older(phase), phase in line.line, kinds, since)
         cache.keep_or_make(
             here, page, lambda: page_files(replace(self._phase_page(phase, those, drawn, kinds), since=since), self.pages)
         )
         if phase.revealed:
             it = revealed_in(line, phase, links_of(self.extra_pages, phase.phase.folder, f"{here}/revealed/index.html"))
-            cache.keep_or_make(f"{here}/revealed", self._key(it.settled), lambda: self._revealed(it))
+            cache.keep_or_make(f"{here}/revealed", self._keys.of(it.settled), lambda: self._revealed(it))
         return content
 
     def _whole_game(
@@ -245,7 +254,7 @@ class GameBuild:
 
     def _extra_page(self, it: ExtraPage, cache: BuildCache) -> None:
         drawn_on = (sha256(self.base), self.rules.styles) if it.has_maps else ()
-        made_from = self._key(it.settled, drawn_on)
+        made_from = self._keys.of(it.settled, drawn_on)
         cache.keep_or_make(
             it.folder, made_from, lambda: extra_page_files(it, self.folders, self.pages, self.links.board, self.base)
         )
@@ -287,7 +296,8 @@ class GameBuild:
             posts = opening(self.phrases, self.game, self.rules, site, mapped=mapped, film=bool(film), rules=self.links.board.rules)
             return opening_files(self.game, line, posts, self.rules, self.pages)
 
-        cache.keep_or_make(f"{self.game.id}/posts", self._key([it.phase for it in line], line[-1:], waiting, mapped, film), made)
+        made_from = self._keys.of([it.phase for it in line], self._keys.phases([*line[-1:], waiting]), mapped, film)
+        cache.keep_or_make(f"{self.game.id}/posts", made_from, made)
 
     def _reports_of(self, phase: PublicPhase, cache: BuildCache) -> None:
         """Copy the sealed reports of a phase as they are; nothing here can open them."""
@@ -297,8 +307,3 @@ class GameBuild:
 
     def _newest(self) -> dict[str, Report]:
         return {it.phase.folder: self.reports.of(it) for it in self.timeline.line[-SHOWN:]}
-
-    def _key(self, *values: Any) -> str:
-        game, rules = self.game, self.rules
-        rest = (self.links.board, values)
-        return key(self.keys.pages, game.id, game.title, game.game_file, rules.id, rules.title, list(rules.credits), rest)

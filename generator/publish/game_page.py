@@ -18,7 +18,7 @@ from generator.publish.filmstrip import WIDE, Frame
 from generator.publish.imported import imported
 from generator.publish.moments import moment, zone
 from generator.publish.phase_page import figures, folder, image
-from generator.publish.phase_report import Report, feed_html
+from generator.publish.phase_report import Report
 from generator.publish.picture_files import PlannedPicture, Sizes
 from generator.publish.record_json import game_record
 from generator.publish.results import result
@@ -62,7 +62,7 @@ class GamePage:
 def game_files(page: GamePage, said: Mapping[str, Any], pages: Pages) -> dict[str, bytes]:
     """The page of a game, its feed, its JSON and its deadline for calendars; `said` is its card."""
     own, line = page.game.id, page.timeline
-    reports = {f"{own}/{name}/index.html": feed_html(it) for name, it in page.reports.items()}
+    reports = {f"{own}/{name}/index.html": it.feed for name, it in page.reports.items()}
     return {
         f"{own}/index.html": _page(page, pages),
         f"{own}/feed.xml": game_feed(said, reports, pages.site.title, pages.site.base_url),

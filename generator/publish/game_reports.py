@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -12,6 +12,7 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.changes import Change, changes
 from generator.publish.game_links import GameLinks
+from generator.publish.kept_reports import KeptReports
 from generator.publish.phase_report import Report, report
 from generator.publish.timeline import Timeline
 from generator.render import phase_texts
@@ -19,19 +20,25 @@ from generator.render import phase_texts
 
 @dataclass(frozen=True)
 class GameReports:
-    """The reports of a game's phases, made by its `phrases` when they are asked for; `links` is where names in them lead."""
+    """The reports of a game's phases, made by its `phrases` when they are asked for; `links` is where names in them lead.
+
+    Those are `kept` that were made before from the same: `made_from` gives the key of a phase and of what its report is made from.
+    """
 
     game: PublicGame
     rules: Ruleset
     timeline: Timeline
     phrases: Environment
     links: GameLinks
+    kept: KeptReports
+    made_from: Callable[[PublicPhase], str]
 
     def of(self, phase: PublicPhase) -> Report:
         """The report of a phase."""
         name = phase.phase.folder
         if name not in self._reports:
-            self._reports[name] = report(self.draft(phase), self.links.place_links, self.links.rules_page, self.links.power_links)
+            made_from = self.made_from(phase)
+            self._reports[name] = self.kept.get(name, made_from) or self._made(phase, made_from)
         return self._reports[name]
 
     def draft(self, phase: PublicPhase) -> phase_texts.Draft:
@@ -45,6 +52,12 @@ class GameReports:
         """How the report of a phase differs from that of the revision before; nothing where there is none."""
         older = self.timeline.older(phase)
         return changes(self._bare(older[0]), self._bare(phase)) if older else ()
+
+    def _made(self, phase: PublicPhase, made_from: str) -> Report:
+        links, name = self.links, phase.phase.folder
+        made = report(self.draft(phase), links.place_links, links.rules_page, links.power_links, name.partition("-")[0])
+        self.kept.put(name, made_from, made)
+        return made
 
     def _drafted(self, phase: PublicPhase) -> phase_texts.Draft:
         deadline = phase_texts.deadline_after(self.game, phase)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -51,7 +51,8 @@ class Line(NamedTuple):
 class Report:
     """A report in Markdown and as HTML for its page, with its headings, and its first sentences as plain text.
 
-    `lines` are those that tell of places; lists of what somebody has are left out.
+    `lines` are those that tell of places; lists of what somebody has are left out. `feed` is its HTML for a feed, without links,
+    which would make that three times as long, and `among` that for the page with all reports of its game.
     """
 
     markdown: str
@@ -59,6 +60,8 @@ class Report:
     contents: tuple[Heading, ...]
     headline: str
     lines: tuple[Line, ...] = ()
+    feed: str = ""
+    among: Markup = field(default_factory=Markup)
 
 
 def report(
@@ -66,18 +69,21 @@ def report(
     places: Mapping[str, str] = MappingProxyType({}),
     rules: str = "",
     powers: Mapping[str, str] = MappingProxyType({}),
+    anchor: str = "",
 ) -> Report:
     """The report of a phase for its page, without what that page has already: title, maps and credits; its lines have ids.
 
     `places` has the address that the name of each place links to, and `rules` is that of the page of the rules; `powers` has the
-    address for the name of each power in headings and tables.
+    address for the name of each power in headings and tables. `anchor` is what its ids begin with among other reports.
     """
     text = draft.filled()
-    stream = with_power_links(without_title(tokens(text)), powers)
+    plain_stream = without_title(tokens(text))  # read once for all that is made of it, since that takes longest
+    stream = with_power_links(plain_stream, powers)
     contents = tuple(Heading(*it) for it in html.headings(stream) if it[0] <= 3)
     ids = html.line_ids(stream)
     made = Markup(html.render(stream, places=places, rules=rules, lines=ids))  # noqa: S704  # the renderer escapes
-    return Report(text, made, contents, _headline(stream), tuple(_lines(stream, ids)))
+    feed, among = html.render(plain_stream), _html_among_others(plain_stream, anchor, places, rules)
+    return Report(text, made, contents, _headline(stream), tuple(_lines(stream, ids)), feed, among)
 
 
 def with_maps(report: Report, shown: Container[str], svg: str, frame: str) -> Markup:
@@ -93,20 +99,15 @@ def with_maps(report: Report, shown: Container[str], svg: str, frame: str) -> Ma
     return Markup(_ITEM.sub(linked, report.html))  # noqa: S704  # what comes from a line is escaped
 
 
-def feed_html(report: Report) -> str:
-    """The report as HTML for a feed: without links to places, which would make it three times as long."""
-    return html.render(without_title(tokens(report.markdown)))
-
-
-def html_among_others(report: Report, anchor: str, places: Mapping[str, str], rules: str = "") -> Markup:
-    """The report as HTML for a page with many: its headings lie one level lower, and their ids begin with `anchor`.
+def _html_among_others(stream: Sequence[Token], anchor: str, places: Mapping[str, str], rules: str) -> Markup:
+    """A report as HTML for a page with many: its headings lie one level lower, and their ids begin with `anchor`.
 
     `places` and `rules` are as in `report`. A line that lists what somebody has (`**France:** A Mar`), and is no sentence, is in
     every report and is found on the board: its places are not linked. Links to places have no class, since there are thousands; the
     style sheet knows them apart.
     """
-    stream = [_without_places(it) if _is_list_of_holdings(it) else it for it in without_title(tokens(report.markdown))]
-    made = html.render(stream, offset=1, anchor=f"{anchor}-", places=places, rules=rules)
+    unlinked = [_without_places(it) if _is_list_of_holdings(it) else it for it in stream]
+    made = html.render(unlinked, offset=1, anchor=f"{anchor}-", places=places, rules=rules)
     return Markup(made.replace('<a class="place" ', "<a "))  # noqa: S704  # the renderer escapes: no word of a report has a tag
 
 

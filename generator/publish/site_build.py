@@ -105,10 +105,13 @@ def _game(source: GameSource, tools: Tools, pool: RenderPool, problems: list[Pro
         if isinstance(game, list):
             return game
         from generator.publish.game_build import GameBuild
+        from generator.publish.kept_reports import KeptReports
+        from generator.publish.remembered_pictures import remembering
 
-        rules, board_links = source.rules(), tools.links(source)
+        rules, board_links = remembering(source.rules()), tools.links(source)
         phrases, pages = tools.phrases(rules.templates), tools.pages.of_game(game.game_file)
-        made = GameBuild(game, rules, source.base, tools.folders, tools.keys, pages, phrases, source.sealed, board_links)
+        kept = KeptReports(game.id, tools.cache)
+        made = GameBuild(game, rules, source.base, tools.folders, tools.keys, pages, phrases, source.sealed, kept, board_links)
         return made.begin(tools.cache, pool, tools.teller.progress)
 
     return _settled(source.id, _game_key(source, tools.keys), begun, tools, problems)

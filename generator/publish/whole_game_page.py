@@ -13,7 +13,7 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.core.slug import slug
 from generator.publish.phase_page import figures, folder
-from generator.publish.phase_report import Report, html_among_others
+from generator.publish.phase_report import Report
 from generator.publish.picture_files import PlannedPicture, Sizes
 from generator.publish.templating import BoardLinks, Head, Pages, link
 
@@ -80,7 +80,6 @@ def _page(page: WholeGamePage, pages: Pages, path: str, listed: Sequence[_Year],
         feeds=((game.title, f"{game.id}/feed.xml"),),
         here=of_year or _TITLE,
     )
-    places = page.board.place_links(path)
     return pages.page(
         path,
         "all.html",
@@ -90,7 +89,7 @@ def _page(page: WholeGamePage, pages: Pages, path: str, listed: Sequence[_Year],
         home=link(path, f"{game.id}/index.html"),
         of_year=of_year,
         years=[{"title": it.title, "phases": [_entry(phase, it.path, path) for phase in it.phases]} for it in listed],
-        phases=[_told(page, it, path, places) for year in told for it in year.phases],
+        phases=[_told(page, it, path) for year in told for it in year.phases],
         credits=page.rules.credits,
     )
 
@@ -101,10 +100,12 @@ def _entry(it: PublicPhase, there: str, path: str) -> dict[str, str]:
     return {"title": short, "href": f"{link(path, there) if there != path else ''}#{it.phase.folder}"}
 
 
-def _told(page: WholeGamePage, it: PublicPhase, path: str, places: Mapping[str, str]) -> dict[str, Any]:
+def _told(page: WholeGamePage, it: PublicPhase, path: str) -> dict[str, Any]:
     """A phase with its report. Its anchor is its folder; the ids in its report begin with the number in that, which is short."""
     name = it.phase.folder
-    html: Markup = html_among_others(page.reports[name], name.partition("-")[0], places, page.board.rules_page(path))
+    html = page.reports[name].among
+    if path != f"{whole_game_folder(page.game.id)}/index.html":  # the page of a year lies one folder deeper
+        html = Markup(html.replace('href="../', 'href="../../'))  # noqa: S704  # as it was made; words have no quotation marks
     return {
         "id": name,
         "title": it.phase.title,

@@ -13,7 +13,7 @@ from generator.cli import games
 from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.phase_posts import opening_now
-from generator.publish.phase_report import html_among_others, report
+from generator.publish.phase_report import report
 from generator.publish.rule_texts import rule_systems, title
 from generator.publish.rules_page import Rules, read_rules
 from generator.publish.site import Site, SiteFolders
@@ -116,7 +116,8 @@ def test_a_citation_is_a_link_on_pages_and_plain_words_in_posts_and_feeds(tmp_pa
     linked = report(draft, {"Mar": "../board#Mar"}, "../rules/x/index.html")
     words = 'Paris falls <a href="../rules/x/index.html#s-3-3">OOD 3.3</a> and <a class="place" href="../board#Mar">Mar</a> not.'
     assert words in linked.html
-    assert '<a href="../../rules/x/index.html#s-3-3">OOD 3.3</a>' in html_among_others(linked, "01", {}, "../../rules/x/index.html")
+    assert '<a href="../rules/x/index.html#s-3-3">OOD 3.3</a>' in linked.among
+    assert "Paris falls OOD 3.3 and Mar not." in linked.feed
     assert "Paris falls OOD 3.3 and Mar not." in report(draft).html
     for kind in ("phpbb", "discord", "markdown", "text"):
         assert any("Paris falls OOD 3.3 and Mar not." in it for it in posts(draft.filled(), kind))

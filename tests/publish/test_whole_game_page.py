@@ -6,12 +6,11 @@ import gzip
 from pathlib import Path
 
 import pytest
-from markupsafe import Markup
 
 from generator import store
 from generator.publish import whole_game_page
 from generator.publish.phase_page import folder
-from generator.publish.phase_report import Report, html_among_others, report
+from generator.publish.phase_report import report
 from generator.publish.picture_files import plan_pictures
 from generator.publish.places_page import place_folders
 from generator.publish.site import SiteFolders
@@ -39,7 +38,8 @@ def test_a_game_of_fifty_phases_fits_into_20_kib() -> None:
         "boards/classical/index.html", frozenset(own), own=own, folder="describe/places", rules="rules/classical/index.html"
     )
     places = board.place_links("describe/all/index.html")
-    reports = {it.phase.folder: report(phase_texts.draft(texts, game, it, rules.view(it)), places) for it in line}
+    drafts = {it.phase.folder: phase_texts.draft(texts, game, it, rules.view(it)) for it in line}
+    reports = {name: report(it, places, anchor=name.partition("-")[0]) for name, it in drafts.items()}
     pictures = {it.phase.folder: plan_pictures(folder("describe", it), rules.pictures(it)) for it in line}
     there = {it.svg: (1000, 1000, 0) for those in pictures.values() for it in those}
     pages = Pages(small_site.SITE, statics(small_site.TEMPLATES), environment(small_site.TEMPLATES))
@@ -75,7 +75,11 @@ def test_a_game_too_long_for_one_page_has_a_page_for_each_year(tmp_path: Path, m
         ("- **France:** A [Mun](place:Mun)", False),
     ],
 )
-def test_places_are_linked_but_for_lists_of_what_somebody_has(line: str, linked: bool) -> None:  # noqa: FBT001
-    made = html_among_others(Report(f"# T\n\n## Orders\n\n{line}\n", Markup(), (), ""), "01", {"Mun": "../x.html#Mun"})
-    assert ('<a href="../x.html#Mun">Mun</a>' in made) == linked
-    assert '<h3 id="01-orders">' in made
+def test_places_are_linked_but_for_lists_of_what_somebody_has(tmp_path: Path, line: str, linked: bool) -> None:  # noqa: FBT001
+    (tmp_path / "report.md.j2").write_text(f"# T\n\n## Orders\n\n{line}\n", encoding="utf-8")
+    (tmp_path / "subject.txt.j2").write_text("orders", encoding="utf-8")
+    game = small_site.game(1)
+    draft = phase_texts.draft(phase_texts.environment(tmp_path), game, game.phases[0], {})
+    made = report(draft, {"Mun": "../x.html#Mun"}, anchor="01")
+    assert ('<a href="../x.html#Mun">Mun</a>' in made.among) == linked
+    assert '<h3 id="01-orders">' in made.among

@@ -1,0 +1,71 @@
+"""The reports that a build keeps for the next one: what is made anew, and that nothing stale or damaged is used."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.core.public import PublicGame
+from generator.publish import kept_reports, manifest, phase_report
+from generator.publish.cache_keys import sha256
+from generator.publish.site import SiteFolders
+from generator.publish.site_build import build
+from tests.support import small_site
+
+KEPT = f"ponds/{kept_reports.NAME}"
+
+
+def _publish(out: Path, game: PublicGame) -> None:
+    """Build a site of a game without maps, which take longest."""
+    build([small_site.source(game, chart=None)], small_site.SITE, SiteFolders(small_site.TEMPLATES, out))
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The anchor of each report that is made: the number of its phase."""
+    found: list[str] = []
+
+    def counted(*given: Any) -> phase_report.Report:
+        found.append(given[-1])
+        return phase_report.report(*given)
+
+    monkeypatch.setattr("generator.publish.game_reports.report", counted)
+    return found
+
+
+def test_one_more_phase_makes_its_own_report_alone(tmp_path: Path, made: list[str]) -> None:
+    _publish(tmp_path, small_site.game(4))
+    assert made == ["01", "02", "03", "04"]
+    _publish(tmp_path, small_site.game(5))
+    assert made[4:] == ["05"]
+
+
+def test_a_kept_report_is_as_it_was_made(tmp_path: Path, made: list[str]) -> None:
+    _publish(tmp_path / "one", small_site.game(4))
+    _publish(tmp_path / "one", small_site.game(5))
+    count = len(made)
+    _publish(tmp_path / "two", small_site.game(5))
+    assert len(made) == count + 5
+    assert small_site.contents(tmp_path / "one") == small_site.contents(tmp_path / "two")
+
+
+def test_another_title_of_the_game_makes_every_report_anew(tmp_path: Path, made: list[str]) -> None:
+    _publish(tmp_path, small_site.game(4))
+    _publish(tmp_path, small_site.game(4, title="Lakes"))
+    assert made[4:] == ["01", "02", "03", "04"]
+
+
+def test_a_file_that_others_changed_is_not_read(tmp_path: Path, made: list[str]) -> None:
+    _publish(tmp_path, small_site.game(4))
+    kept = tmp_path / KEPT
+    whole = json.loads(zlib.decompress(kept.read_bytes()))
+    assert sorted(name[:2] for name in whole) == ["01", "02", "03", "04"]
+    kept.write_bytes(zlib.compress(json.dumps(whole).replace("Red", "Rex").encode()))
+    _publish(tmp_path, small_site.game(5))
+    assert made[4:] == ["01", "02", "03", "04", "05"]
+    stamp = manifest.read(tmp_path).groups["ponds/reports-kept"].files[KEPT]
+    assert stamp.sha256 == sha256(kept.read_bytes())
