@@ -39,7 +39,15 @@ def cut_fonts(templates: Path) -> None:
             RenderInputs(base_maps.of_rules(name).data, tuple(rules.styles), templates / "static" / "fonts").with_font()
 
 
+def load_cairo() -> None:
+    """Load the library that draws, if it is there, so that what is kept of it is there the next time."""
+    from generator.publish.picture_files import png_works
+
+    png_works()
+
+
 if __name__ == "__main__":
     sys.dont_write_bytecode = False
+    load_cairo()
     compile_templates(games.templates())
     cut_fonts(games.templates())

@@ -203,9 +203,11 @@ def load_libraries() -> None:
 
 def png_works() -> bool:
     """Whether the library for PNGs (cairo) is there."""
+    from generator.render import png
+
     try:
-        import cairocffi  # noqa: F401  # only whether it loads
-    except OSError:
+        png.cairo()
+    except png.CairoMissing:
         return False
     return True
 

@@ -14,6 +14,9 @@ from generator.core.problem import fault
 from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs, joined
 from generator.publish.render_worker import RenderWorker
 
+_AHEAD = 6
+"""How many pictures, or parts of one, each process may be ahead of whoever takes them; one takes about 200 KB of memory."""
+
 
 class RenderPool:
     """The drawing processes of a build. They are started when there is something to draw, and replaced when one dies.
@@ -41,6 +44,11 @@ class RenderPool:
         self._threads.shutdown(cancel_futures=True)
         for worker in self._workers:
             worker.close()
+
+    def expect(self) -> None:
+        """Start a process while others find out what is to be drawn: it loads its libraries meanwhile."""
+        if not self._workers:
+            self._idle.put(self._start_worker())
 
     def begin(self, pictures: Sequence[PlannedPicture], inputs: RenderInputs) -> DrawingQueue:
         """Begin to draw pictures: the first few at once, the others as finished ones are taken. SVGs embed the label fonts."""
@@ -109,8 +117,8 @@ class DrawingQueue:
                 future.cancel()
 
     def _fill(self) -> None:
-        # Two for each process, so that none waits until somebody takes its picture.
-        while len(self._running) < 2 * self._pool.size and (it := next(self._todo, None)) is not None:
+        # Enough for each process that none waits until somebody takes its picture, and writes pages before that.
+        while len(self._running) < _AHEAD * self._pool.size and (it := next(self._todo, None)) is not None:
             planned, part = it
             self._running[self._pool.submit(part, self._inputs)] = planned
 

@@ -101,6 +101,7 @@ def _game(source: GameSource, tools: Tools, pool: RenderPool, problems: list[Pro
     """Keep all files of a game, or begin to make them."""
 
     def begun() -> FinishPages | list[Problem]:
+        pool.expect()
         game = source.read()
         if isinstance(game, list):
             return game

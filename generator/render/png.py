@@ -86,11 +86,12 @@ def _settings(fonts: Path, cache_folder: Path) -> str:
 @cache
 def cairo() -> Any:
     """The library that draws, as Python reaches it. Raises CairoMissing."""
+    from generator.render.cairo_library import library
+
     try:
-        import cairocffi
-    except OSError:  # it looks for the library as it is imported
+        return library()
+    except OSError:  # it looks for libcairo as it is imported
         raise CairoMissing from None
-    return cairocffi
 
 
 @cache
