@@ -24,7 +24,7 @@ from generator.publish.game_links import GameLinks
 from generator.publish.game_page import GamePage, card, game_files
 from generator.publish.game_reports import GameReports
 from generator.publish.kept_reports import KeptReports
-from generator.publish.orders_page import orders_page
+from generator.publish.orders_page import orders_page, with_map
 from generator.publish.phase_page import PhasePage, folder, kinds_of, page_files
 from generator.publish.phase_posts import images, opening, opening_files, phase_posts, post_files
 from generator.publish.phase_report import Report
@@ -109,8 +109,11 @@ class GameBuild:
         progress: Progress,
     ) -> tuple[dict[str, Any], list[Problem]]:
         """Make or keep every page of the game. Gives what other pages say of it, and why pictures are missing."""
-        for page in self.extra_pages:  # they show no picture, so they are made while the pictures are drawn
+        # While pictures are drawn, all is made that does not ask how large they are.
+        for page in self.extra_pages:
             self._extra_page(page, cache)
+        to_order = orders_page(self.game, self.rules, self.pages.site.inbox)
+        strip = self._film(shown, cache)
         problems = drawn()
         there = drawn_sizes([it for those in (*shown.values(), now) for it in those], cache)
         progress(f"{self.game.id}: pages")
@@ -121,15 +124,13 @@ class GameBuild:
         exports = programs.keep_or_make(self._keys.of(contents, self.timeline.waiting), cache) if contents else ()
         for it in self.game.phases:
             self._reports_of(it, cache)
-        orders_page = self._orders_page(now, there)
-        if orders_page:
-            self._extra_page(orders_page, cache)
-        strip = self._film(shown, cache)
+        if to_order:
+            self._extra_page(with_map(to_order, now, there), cache)
         film = film_path(self.game.id) if cache.paths(film_path(self.game.id)) else ""
         self._opening(there, film, cache)
         links, own = self.links.board, self.extra_pages
         newest, powers = self._newest(), self.links.power_pages
-        orders = orders_page.folder if orders_page else ""
+        orders = to_order.folder if to_order else ""
         game_page = GamePage(
             self.game, self.rules, self.timeline, now, there, newest, links, own, powers, exports, strip, film, orders
         )
@@ -153,9 +154,6 @@ class GameBuild:
         cache.keep_or_make(self.game.id, front, lambda: game_files(game_page, said, self.pages))
         self.kept.close()
         return said, problems
-
-    def _orders_page(self, now: Sequence[PlannedPicture], there: Sizes) -> ExtraPage | None:
-        return orders_page(self.game, self.rules, self.pages.site.inbox, now, there)
 
     def _film(self, shown: Mapping[str, Sequence[PlannedPicture]], cache: BuildCache) -> list[Frame]:
         """Make or keep the small pictures of the ends of years; gives those that are there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
@@ -18,7 +19,6 @@ from generator.publish.picture_files import PlannedPicture, Sizes
 from generator.render.phase_texts import waiting
 
 ADDRESS = "orders"
-NO_SIZES: Sizes = {}
 
 
 def takes_orders(game: PublicGame, rules: Ruleset) -> bool:
@@ -27,14 +27,8 @@ def takes_orders(game: PublicGame, rules: Ruleset) -> bool:
     return phase is not None and rules.waits(rules.load(phase.position, {}))
 
 
-def orders_page(
-    game: PublicGame, rules: Ruleset, inbox: str = "", now: Sequence[PlannedPicture] = (), there: Sizes = NO_SIZES
-) -> ExtraPage | None:
-    """The page of orders; None for a game that waits for none.
-
-    `inbox` is where sealed orders may be posted, or empty. `now` has the picture of the board as it
-    stands, and `there` the files of pictures that could be made.
-    """
+def orders_page(game: PublicGame, rules: Ruleset, inbox: str = "") -> ExtraPage | None:
+    """The page of orders, without its map; None for a game that waits for none. `inbox` is where sealed orders may be posted."""
     phase = waiting(game)
     if phase is None or not takes_orders(game, rules):
         return None
@@ -48,8 +42,12 @@ def orders_page(
         house=True,
         scripts=(*(["vendor/age-encryption.js"] if recipients else []), "js/orders.js"),
     )
-    shown = figures(now, there, f"{game.id}/{ADDRESS}/index.html")
-    return ExtraPage(page, game, rules, {**_values(game, rules, phase, recipients, inbox), "figures": shown})
+    return ExtraPage(page, game, rules, {**_values(game, rules, phase, recipients, inbox), "figures": []})
+
+
+def with_map(page: ExtraPage, now: Sequence[PlannedPicture], there: Sizes) -> ExtraPage:
+    """The page of orders with the picture of the board as it stands; `there` has the files of pictures that could be made."""
+    return replace(page, values={**page.values, "figures": figures(now, there, f"{page.folder}/index.html")})
 
 
 def _recipients(game: PublicGame) -> list[str]:

@@ -1,8 +1,8 @@
 """Loads cairocffi, the library that draws, in a quarter of its time.
 
 Whenever it is imported, it has cffi read the C declarations of all of cairo, which takes longer than to draw a picture. But cffi
-can write down as a module of Python what it has read, so that is done once, and kept. The library gets that module as its own `ffi`,
-and is otherwise as it was; where it is built in another way than the version that this was written for, it is left alone.
+can write what it has read as a module of Python, so that is done once, and kept. The library gets that module as its `ffi`, and
+is otherwise as it was; where it is built in another way than the version that this was written for, it is left alone.
 """
 
 from __future__ import annotations
