@@ -11,7 +11,7 @@ from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import key
-from generator.publish.draw_pictures import draw, drawn_sizes
+from generator.publish.draw_pictures import Drawing, drawn_sizes
 from generator.publish.phase_page import figures, image
 from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes
 from generator.publish.render_pool import RenderPool
@@ -50,8 +50,9 @@ class BoardPage:
         """Keep the map, or begin to draw it; calling what this gives makes the page."""
         board, told = self.board, self.gazetteer
         inputs = RenderInputs(self._base, tuple(told.styles), self.folders.fonts, told.title)
-        drawn = draw(self.pictures, inputs, self.keys.drawing, cache, pool, lambda words: progress(f"{board.folder}: {words}"))
-        return lambda: self._publish(drawn(), cache)
+        tell = lambda words: progress(f"{board.folder}: {words}")  # noqa: E731
+        drawing = Drawing(self.pictures, inputs, self.keys.drawing, cache, pool, tell)
+        return lambda: self._publish(drawing.finish(), cache)
 
     def _publish(self, problems: list[Problem], cache: BuildCache) -> tuple[Card, list[Problem]]:
         """Make or keep the page. Gives what other pages say of the board, and why pictures are missing."""

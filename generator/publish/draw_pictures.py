@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.core.problem import Problem
 from generator.publish.build_cache import BuildCache
@@ -12,44 +11,49 @@ from generator.publish.picture_files import PlannedPicture, RenderInputs, Size, 
 from generator.publish.render_pool import RenderPool
 from generator.publish.site import Progress
 
-FinishPictures = Callable[[], list[Problem]]
-"""Waits for pictures that are being drawn and writes them; gives a problem for each that is missing."""
 
+class Drawing:
+    """Pictures under way: those whose files are still right are kept, and the others are being drawn, from the start.
 
-def draw(
-    pictures: Sequence[PlannedPicture],
-    inputs: RenderInputs,
-    drawing: str,
-    cache: BuildCache,
-    pool: RenderPool,
-    progress: Progress,
-    meanwhile: Callable[[], None] = lambda: None,
-) -> FinishPictures:
-    """Keep each picture whose files are still right, and begin to draw the others; calling what this gives finishes that.
-
-    `drawing` is the cache key of the code and the fonts. `meanwhile` is called once, while pictures are waited for; it is not
-    called where none is drawn.
+    `drawing` is the cache key of the code and the fonts.
     """
-    common = inputs.key(drawing)
-    keys = {it.name: key(common, it) for it in pictures}
-    wanted = [it for it in pictures if not cache.keep(it.name, keys[it.name], it.paths)]
-    queue = pool.begin(wanted, inputs)
 
-    def finish() -> list[Problem]:
-        if not wanted:
-            return []
-        problems: dict[str, Problem] = {}
-        with ThreadPoolExecutor(1) as aside:
-            done = aside.submit(meanwhile)
-            for count, (planned, drawn) in enumerate(queue, 1):
-                progress(f"map {count} of {len(wanted)}")
-                cache.make(planned.name, keys[planned.name], drawn.files, drawn.size)
-                if drawn.problem is not None:
-                    problems[drawn.problem.message] = drawn.problem  # the same may be wrong with every picture
-        done.result()
-        return list(problems.values())
+    def __init__(
+        self,
+        pictures: Sequence[PlannedPicture],
+        inputs: RenderInputs,
+        drawing: str,
+        cache: BuildCache,
+        pool: RenderPool,
+        progress: Progress,
+    ) -> None:
+        common = inputs.key(drawing)
+        self._keys = {it.name: key(common, it) for it in pictures}
+        self._kept: list[PlannedPicture] = []
+        self._wanted: list[PlannedPicture] = []
+        for it in pictures:
+            (self._kept if cache.keep(it.name, self._keys[it.name], it.paths) else self._wanted).append(it)
+        self._queue = pool.begin(self._wanted, inputs)
+        self._cache, self._progress = cache, progress
 
-    return finish
+    def each(self, problems: list[Problem]) -> Iterator[PlannedPicture]:
+        """Each picture as soon as its files are there, those that were kept first. Adds a problem for each that has none."""
+        yield from self._kept
+        told: set[str] = set()
+        for count, (planned, drawn) in enumerate(self._queue if self._wanted else (), 1):
+            self._progress(f"map {count} of {len(self._wanted)}")
+            self._cache.make(planned.name, self._keys[planned.name], drawn.files, drawn.size)
+            if drawn.problem is not None and drawn.problem.message not in told:  # the same may be wrong with every picture
+                told.add(drawn.problem.message)
+                problems.append(drawn.problem)
+            yield planned
+
+    def finish(self) -> list[Problem]:
+        """Wait for all of them. Gives a problem for each that is missing."""
+        problems: list[Problem] = []
+        for _ in self.each(problems):
+            pass
+        return problems
 
 
 def drawn_sizes(pictures: Iterable[PlannedPicture], cache: BuildCache) -> Sizes:

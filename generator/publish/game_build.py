@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
@@ -12,10 +12,9 @@ from jinja2 import Environment
 from generator.core.problem import Problem
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
-from generator.publish import draw_pictures
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import key, sha256
-from generator.publish.draw_pictures import drawn_sizes
+from generator.publish.draw_pictures import Drawing, drawn_sizes
 from generator.publish.extra_pages import ExtraPage, extra_page_files, links_of
 from generator.publish.feeds import SHOWN
 from generator.publish.filmstrip import FEWEST, Frame, draw, draw_film, film_path, frames
@@ -97,28 +96,27 @@ class GameBuild:
         shown = {it.phase.folder: self._planned(it) for it in self.timeline.done}
         now = self._now()
         every = [it for those in (*shown.values(), now) for it in those]
-        drawn = self._draw(every, cache, pool, progress)
-        return lambda: self._publish(shown, now, drawn, cache, progress)
+        drawing = self._draw(every, cache, pool, progress)
+        return lambda: self._publish(shown, now, drawing, cache, progress)
 
     def _publish(
         self,
         shown: Mapping[str, Sequence[PlannedPicture]],
         now: Sequence[PlannedPicture],
-        drawn: draw_pictures.FinishPictures,
+        drawing: Drawing | None,
         cache: BuildCache,
         progress: Progress,
     ) -> tuple[dict[str, Any], list[Problem]]:
         """Make or keep every page of the game. Gives what other pages say of it, and why pictures are missing."""
-        # While pictures are drawn, all is made that does not ask how large they are.
+        # While the first pictures are drawn, all is made that does not ask how large they are.
         for page in self.extra_pages:
             self._extra_page(page, cache)
         to_order = orders_page(self.game, self.rules, self.pages.site.inbox)
         strip = self._film(shown, cache)
-        problems = drawn()
-        there = drawn_sizes([it for those in (*shown.values(), now) for it in those], cache)
+        problems: list[Problem] = []
+        contents = self._phases(shown, drawing.each(problems) if drawing else (), cache)
         progress(f"{self.game.id}: pages")
-        kinds = kinds_of(shown.values())
-        contents = {it.phase.folder: self._phase(it, shown[it.phase.folder], there, kinds, cache) for it in self.timeline.done}
+        there = drawn_sizes([it for those in (*shown.values(), now) for it in those], cache)
         self._whole_game(shown, there, contents, cache)
         programs = ProgramFiles(self.game, self.rules, self.timeline, self.folders.templates)
         exports = programs.keep_or_make(self._keys.of(contents, self.timeline.waiting), cache) if contents else ()
@@ -200,21 +198,32 @@ class GameBuild:
     def _inputs(self) -> RenderInputs:
         return RenderInputs(self.base, tuple(self.rules.styles), self.folders.fonts, self.game.title)
 
-    def _draw(
-        self, every: Sequence[PlannedPicture], cache: BuildCache, pool: RenderPool, progress: Progress
-    ) -> draw_pictures.FinishPictures:
+    def _draw(self, every: Sequence[PlannedPicture], cache: BuildCache, pool: RenderPool, progress: Progress) -> Drawing | None:
         if self.rules.chart is None:  # a board without a map; the standing counts its pictures all the same
-            return list
+            return None
         inputs = self._inputs
         of_game = lambda words: progress(f"{self.game.id}: {words}")  # noqa: E731
-        return draw_pictures.draw(every, inputs, self.keys.drawing, cache, pool, of_game)
+        return Drawing(every, inputs, self.keys.drawing, cache, pool, of_game)
 
-    def _phase(
-        self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes, kinds: Sequence[str], cache: BuildCache
-    ) -> str:
+    def _phases(
+        self, shown: Mapping[str, Sequence[PlannedPicture]], drawn: Iterable[PlannedPicture], cache: BuildCache
+    ) -> Mapping[str, str]:
+        """Make or keep the page of each phase as soon as its pictures are drawn. Gives the key of what each tells."""
+        kinds, done = kinds_of(shown.values()), {it.phase.folder: it for it in self.timeline.done}
+        left = {name: {it.name for it in those} if self.rules.chart else set() for name, those in shown.items()}
+        contents = {name: self._phase(done[name], shown[name], kinds, cache) for name, those in left.items() if not those}
+        for picture in drawn:
+            name = picture.folder.rpartition("/")[2]
+            if name in left:  # it is not that of the board as it stands
+                left[name].remove(picture.name)
+                if not left[name]:
+                    contents[name] = self._phase(done[name], shown[name], kinds, cache)
+        return contents
+
+    def _phase(self, phase: PublicPhase, those: Sequence[PlannedPicture], kinds: Sequence[str], cache: BuildCache) -> str:
         """Make or keep the page of a phase. Gives the key of what it tells, whatever becomes of the game behind it."""
         here = folder(self.game.id, phase)
-        drawn = {path: there[path] for it in those for path in it.paths if path in there}
+        drawn = drawn_sizes(those, cache)
         # Only the page changes when the game goes on: it leads to the new last phase.
         content = self._keys.of(self._keys.report(phase), [it.picture for it in those], drawn)
         cache.keep_or_make(f"{here}/texts", content, lambda: self._texts(phase, those, drawn))

@@ -14,7 +14,7 @@ from generator.core.problem import fault
 from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs, joined
 from generator.publish.render_worker import RenderWorker
 
-_AHEAD = 6
+_AHEAD = 12
 """How many pictures, or parts of one, each process may be ahead of whoever takes them; one takes about 200 KB of memory."""
 
 
