@@ -192,6 +192,11 @@ examples: gazette evening teaparty
         """The site has the same bytes as one that a single build made.
 Where a part is missing, or older than the files here, nothing is made.""",
     ),
+    "jobs": Command(
+        "print how many jobs of a forge make the site (jobs: in site.yaml)",
+        (),
+        "For the scripts of the workflows. Without `jobs:` it is one.",
+    ),
     "serve": Command(
         "build, serve to this machine, and build again on every change",
         (

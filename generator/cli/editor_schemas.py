@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from generator.core.forums import FORUMS
+from generator.core.jobs import MOST
 
 if TYPE_CHECKING:
     from generator.core.ruleset import Ruleset
@@ -55,6 +56,12 @@ def site() -> Schema:
                 "anyOf": [_PNGS, {"type": "object", "patternProperties": {_DAY: _PNGS}, "additionalProperties": False}],
                 "description": "which PNGs are made, from the start or each from a day on: one of 1200 pixels with full names of "
                 "every map, or of those of orders alone, or none at all",
+            },
+            "jobs": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": MOST,
+                "description": "how many jobs of the forge make the site, each a part of it; one unless told",
             },
         },
         ["format"],

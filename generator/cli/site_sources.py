@@ -15,6 +15,7 @@ from generator.core.address import slip
 from generator.core.file_keys import check_choice
 from generator.core.forums import FORUMS, check_forums
 from generator.core.inbox_form import form_address, is_repository
+from generator.core.jobs import check_jobs
 from generator.core.problem import Problem, fault
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
         problems.append(fault("inbox", message, inbox, "write https://github.com/NAME/REPOSITORY"))
     problems += _check_pngs(site_file.get("pictures", "orders"))
     choices = [wrong for key in ("player-pages", "arrow-keys") for wrong in check_choice(site_file, key)]
-    return [*problems, *choices, *check_forums(site_file)]
+    return [*problems, *choices, *check_forums(site_file), *check_jobs(site_file)]
 
 
 def _pngs(value: Any) -> PngChoices:

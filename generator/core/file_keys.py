@@ -23,7 +23,7 @@ SITE_FOLDERS = ("boards", "guide", "players", "results", "rules", "static")
 """The folders that a site has besides those of its games, which no game can be called."""
 INBOX = "inbox"
 """The folder beside those of the games in which sealed blocks wait that came by issue form; no game can be called so."""
-SITE_KEYS = ("format", "title", "about", "base-url", "inbox", "boards", "player-pages", "arrow-keys", "pictures")
+SITE_KEYS = ("format", "title", "about", "base-url", "inbox", "boards", "player-pages", "arrow-keys", "pictures", "jobs")
 GAME_KEYS = (
     "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "send-orders", "orders-to",
     "orders-in", "players", "boards", "report-size", "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",

@@ -194,6 +194,7 @@ PHASE = "01-1901-spring-orders"
 TYPED = {
     "check": ["check"],
     "due": ["due"],
+    "jobs": ["jobs"],
     "post": ["post", "teaparty", PHASE, "--for", "phpbb"],
     "tell": ["tell", "teaparty", PHASE],
     "verify": ["verify", "site"],
