@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # What site is online: a note in the repository, under a ref that belongs to no branch. It names the sha256 of the site's own list
-# (.gazette.json), which is all that a cached site is trusted by, the commit that was published, and when something is next due.
+# (.gazette.json), which is all that a cached site is trusted by, the commit that was published, and when something is next due; where
+# several jobs made the site, also the sha256 of the list of each part, in their order, by which the cached parts are trusted.
 #
-#   built.sh                         print the note: its lines, or nothing where there is none
-#   built.sh MANIFEST SOURCE [NEXT]  write it, once the site is online
+#   built.sh                                 print the note: its lines, or nothing where there is none
+#   built.sh MANIFEST SOURCE [NEXT [PARTS]]  write it, once the site is online
 #
 # Needs: a clone. Optional: REMOTE (origin), and PUSH_TOKEN or DEPLOY_KEY (online.sh). Each note follows the one before: nothing is forced.
 set -euo pipefail
@@ -26,7 +27,7 @@ if (($# == 0)); then
   exit 0
 fi
 
-new=$(printf 'manifest: %s\nsource: %s\nnext: %s' "$1" "$2" "${3:-never}")
+new=$(printf 'manifest: %s\nsource: %s\nnext: %s' "$1" "$2" "${3:-never}")${4:+$'\nparts: '$4}
 if [[ $new == "$note" ]]; then
   echo "The note of what is online is as it was."
   exit 0

@@ -5,10 +5,16 @@
 #
 # site/ may hold the site that was built last: what the note of what is online (built.sh) vouches for is not made again.
 #
+# Where site.yaml says `jobs: 8`, nothing is built here. Eight jobs make a part each (part.sh) of the commit that is pushed here, and one
+# more puts them together (join.sh).
+#
 # Needs: a clone without changes; `gazette` on the path, or GAZETTE with the command to use. Optional: BRANCH (main), REMOTE (origin),
-# PUSH_TOKEN or DEPLOY_KEY (online.sh). Ends with 0 also when a game has a fault: the other games are published, and whoever calls this
-# fails afterwards. Writes to GITHUB_OUTPUT: faults=true|false; changed=true|false, whether the site is another than the one online;
-# and for built.sh, once it is online too: manifest, source, next.
+# PUSH_TOKEN or DEPLOY_KEY (online.sh); JOBS (1), how many jobs the caller has, or `any`. Ends with 0 also when a game has a fault: the other
+# games are published, and whoever calls this fails afterwards.
+#
+# Writes to GITHUB_OUTPUT: faults=true|false; for built.sh, once it is online too: source, next. With one job also: manifest;
+# changed=true|false, whether the site is another than the one online. With several: parts, a list in JSON of what each job makes and
+# what its cache is trusted by; nothing where this very commit is online.
 set -euo pipefail
 
 branch=${BRANCH:-main}
@@ -32,12 +38,44 @@ tell_faults() {
 
 sha256_of_list() { sha256sum site/.gazette.json | cut -d ' ' -f 1; }
 
+noted() { sed -n "s/^$1: //p" <<<"$note"; }
+
+# How many jobs make the site of the commit that is checked out.
+count_jobs() {
+  local code=0
+  jobs=$($gazette jobs) || code=$?
+  if ((code > 1)); then exit "$code"; fi # a fault in site.yaml is told by whoever builds
+  if [[ ${JOBS:-1} != any && ${JOBS:-1} != "$jobs" ]]; then
+    echo "site.yaml says \`jobs: $jobs\`, and this workflow has ${JOBS:-1}. How to change that: hosting.md, \"Many jobs\"." >&2
+    exit 2
+  fi
+}
+
+# [{"part":1,"of":8,"trust":"..."},...]
+parts_in_json() {
+  local trusted number list=
+  read -ra trusted <<<"$(noted parts)"
+  for ((number = 1; number <= jobs; number++)); do
+    list+=",{\"part\":$number,\"of\":$jobs,\"trust\":\"${trusted[number - 1]:-}\"}"
+  done
+  printf '[%s]' "${list#,}"
+}
+
 # What was made of which commit; called once that commit is the remote's.
 tell_outputs() {
-  local changed=true
-  [[ $(sha256_of_list) != "$online_now" ]] || changed=false
-  printf '%s\n' "faults=$faults" "changed=$changed" "manifest=$(sha256_of_list)" "source=$(git rev-parse HEAD)" "next=$next" \
-    >>"${GITHUB_OUTPUT:-/dev/null}"
+  local changed=true source
+  source=$(git rev-parse HEAD)
+  {
+    printf '%s\n' "faults=$faults" "source=$source" "next=$next"
+    if ((jobs == 1)); then
+      [[ $(sha256_of_list) != "$(noted manifest)" ]] || changed=false
+      printf '%s\n' "changed=$changed" "manifest=$(sha256_of_list)"
+    elif [[ $source == "$(noted source)" ]]; then
+      echo "This commit is online." >&2
+    else
+      echo "parts=$(parts_in_json)"
+    fi
+  } >>"${GITHUB_OUTPUT:-/dev/null}"
 }
 
 # A push is worth another try only where somebody pushed meanwhile. Git tells why it was refused in a line for each branch.
@@ -64,14 +102,19 @@ if [[ -n $(git status --porcelain) || -n $(git status --porcelain --ignored -- s
   exit 2
 fi
 
-online_now=$(PUSH_TOKEN=$token DEPLOY_KEY=$key "$scripts/built.sh" | sed -n 's/^manifest: //p')
-trust=$online_now
+note=$(PUSH_TOKEN=$token DEPLOY_KEY=$key "$scripts/built.sh")
+trust=$(noted manifest)
 for round in 1 2 3 4 5; do
   start_over
   faults=false
+  count_jobs
   tell_faults run ${GITHUB_ACTIONS:+--github}
-  tell_faults build --trust "$trust"
-  trust=$(sha256_of_list)
+  if ((jobs == 1)); then
+    tell_faults build --trust "$trust"
+    trust=$(sha256_of_list)
+  else
+    rm -rf site # an older one, which nobody is to take for that of this commit
+  fi
   next=$($gazette due | sed -n '1s/ .*//p')
   git add --all -- state
   if git diff --cached --quiet; then

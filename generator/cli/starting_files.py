@@ -103,6 +103,8 @@ _WORKFLOWS = (
     "workflows/deadline.yml",
     "scripts/install.sh",
     "scripts/publish.sh",
+    "scripts/part.sh",
+    "scripts/join.sh",
     "scripts/built.sh",
     "scripts/online.sh",
     "requirements/run.txt",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -137,6 +138,7 @@ class Scene:
             "correction": f"sed -i 's/A Par - Bur/A Par - Pic/' {alpha}/orders.yaml",
             "broken": f"sed -i 's/A Par - Bur/A Par to the Moon/' {beta}/orders.yaml",
             "remark": f"date +%N > {beta}/press.md",
+            "jobs": "echo 'jobs: 2' >> state/site.yaml",
         }
         return (
             f"cd {self.gm}; git pull --quiet --rebase; {does[action]}; git add --all; git diff --cached --quiet && exit 0; "
@@ -280,6 +282,29 @@ def test_the_site_that_is_deployed_shows_the_records_that_were_pushed(scene: Sce
     assert scene.publish(PYTHONPATH=f"{scene.desk}:{ROOT}").returncode == 0
     page = (scene.bot / "site" / "alpha" / FIRST / "index.html").read_text()
     assert "A Par – Pic" in re.sub("<[^>]+>", "", page)
+
+
+def test_with_several_jobs_the_latest_orders_are_played_and_pushed_and_the_parts_are_left_to_others(scene: Scene) -> None:
+    scene.act("jobs")()
+    (scene.bot / "site").mkdir()
+    scene.lay("due", "correction")
+    assert scene.publish(JOBS="any").returncode == 0
+    assert "A Par - Pic" in scene.show(f"state/alpha/{FIRST}/results.yaml")
+    told = scene.outputs()
+    assert told["source"] == git(scene.main, "rev-parse", "main")
+    assert json.loads(told["parts"]) == [{"part": 1, "of": 2, "trust": ""}, {"part": 2, "of": 2, "trust": ""}]
+    assert told.keys() == {"faults", "source", "next", "parts"}
+    assert not (scene.desk / "builds").exists()
+    assert not (scene.bot / "site").exists()
+
+
+def test_a_workflow_of_one_job_does_nothing_where_the_site_has_several(scene: Scene) -> None:
+    scene.act("jobs")()
+    before = git(scene.main, "rev-parse", "main")
+    done = scene.publish()
+    assert done.returncode == 2
+    assert "site.yaml says `jobs: 2`, and this workflow has 1." in done.stderr
+    assert git(scene.main, "rev-parse", "main") == before
 
 
 REFUSALS = [

@@ -79,7 +79,7 @@ def test_git_sees_what_is_to_be_committed_and_nothing_that_is_built(repository: 
 
 def test_the_workflows_are_those_of_this_repository(repository: Path) -> None:
     written = sorted(path for path in (repository / ".github").rglob("*") if path.is_file())
-    scripts, workflows = ("built", "install", "online", "publish"), ("check", "deadline", "files", "publish")
+    scripts, workflows = ("built", "install", "join", "online", "part", "publish"), ("check", "deadline", "files", "publish")
     names = ["run.txt", *(f"{name}.sh" for name in scripts), *(f"{name}.yml" for name in workflows)]
     assert [path.name for path in written] == names
     for path in written:

@@ -130,8 +130,8 @@ def test_the_private_example_gives_its_key_to_the_pushing_step_alone() -> None:
 @pytest.mark.parametrize("path", [FOLDER / "publish.yml", EXAMPLE, SEALED], ids=lambda path: path.name)
 def test_a_fault_fails_the_run_only_after_the_deployment(path: Path) -> None:
     last = load(path)["jobs"]["faults"]
-    assert last["needs"] == ["records", "deploy"]
-    assert "needs.records.outputs.faults == 'true'" in last["if"]
+    assert last["needs"] == ["records", "site", "deploy"]
+    assert "(needs.records.outputs.faults == 'true' || needs.site.outputs.faults == 'true')" in last["if"]
     assert "exit 1" in last["steps"][0]["run"]
 
 
@@ -213,12 +213,38 @@ def test_the_cache_is_asked_for_just_the_site_that_the_note_names(path: Path) ->
 
 @pytest.mark.parametrize("path", PUBLISHING, ids=lambda path: path.name)
 def test_what_has_not_changed_is_not_deployed_and_only_what_is_online_is_noted(path: Path) -> None:
-    jobs = load(path)["jobs"]
-    assert jobs["deploy"]["if"] == "needs.records.outputs.changed == 'true'"
-    assert jobs["note"]["needs"] == ["records", "deploy"]
-    assert """contains(fromJSON('["success", "skipped"]'), needs.deploy.result)""" in jobs["note"]["if"]
-    assert "needs.records.result == 'success'" in jobs["note"]["if"]
-    assert jobs["note"]["steps"][-1]["run"] == '.github/scripts/built.sh "$MANIFEST" "$SOURCE" "$NEXT"'
+    """What conditions come to, `test_many_jobs.py` tries out for the plain workflow; the others have the same ones."""
+    jobs, plain = load(path)["jobs"], named("publish")["jobs"]
+    for name in ("parts", "site", "deploy", "note", "faults"):
+        assert (jobs[name].get("if"), jobs[name]["needs"]) == (plain[name].get("if"), plain[name]["needs"])
+    assert jobs["note"] == plain["note"]
+    assert jobs["note"]["steps"][-1]["run"] == '.github/scripts/built.sh "$MANIFEST" "$SOURCE" "$NEXT" "$PARTS"'
+
+
+@pytest.mark.parametrize("path", PUBLISHING, ids=lambda path: path.name)
+def test_jobs_that_only_build_may_only_read_and_hold_no_secret(path: Path) -> None:
+    jobs, plain = load(path)["jobs"], named("publish")["jobs"]
+    assert jobs["parts"] == plain["parts"]
+    assert jobs["site"]["steps"][:-1] == plain["site"]["steps"][:-1]
+    assert jobs["site"]["steps"][-1] == {
+        **jobs["records"]["steps"][-1], "if": "steps.join.outputs.changed == 'true'",
+    }  # fmt: skip
+    for name in ("parts", "site"):
+        assert jobs[name]["permissions"] == {"contents": "read"}
+        assert "secrets." not in str(jobs[name])
+        assert "environment" not in jobs[name]
+        assert jobs[name]["steps"][0]["with"]["ref"] == "${{ needs.records.outputs.source }}"
+    assert [step["run"] for step in jobs["parts"]["steps"] if "github.token" in str(step)] == []
+
+
+@pytest.mark.parametrize("path", PUBLISHING, ids=lambda path: path.name)
+def test_each_part_has_its_own_part_of_the_cache_by_the_hash_that_the_note_has_for_it(path: Path) -> None:
+    job = load(path)["jobs"]["parts"]
+    assert job["strategy"] == {"fail-fast": False, "matrix": {"include": "${{ fromJSON(needs.records.outputs.parts) }}"}}
+    (restore,) = [step for step in job["steps"] if "actions/cache/restore@" in step.get("uses", "")]
+    (save,) = [step for step in job["steps"] if "actions/cache/save@" in step.get("uses", "")]
+    assert restore["with"] == {"path": "parts/part-${{ matrix.part }}", "key": "part-${{ matrix.trust }}"}
+    assert save["with"] == {"path": "parts/part-${{ matrix.part }}", "key": "part-${{ steps.part.outputs.list }}"}
 
 
 def test_no_other_workflow_reads_or_writes_the_cache() -> None:
