@@ -89,7 +89,7 @@ def build(
     console.progress("")
     told = [name for name in names if only is None or name in only]
     notices = [each for name in told for each in _notices(root, name, debug=debug)]
-    return built, [*problems, *notices, *built.problems, *of_size(built), *pictures_gone(built, names)]
+    return built, [*problems, *notices, *built.problems, *of_size(built), *pictures_gone(built, told)]
 
 
 def _part(text: str, out: str | None) -> tuple[int, int]:

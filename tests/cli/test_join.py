@@ -46,6 +46,11 @@ def test_two_machines_make_the_site_of_one(tmp_path: Path, capsys: pytest.Captur
     capsys.readouterr()
     assert main([*here, "build"]) == 0
     assert capsys.readouterr().out.startswith("0 files written, ")
+    # A game that goes to another part takes its pictures along: none of them is gone from the site.
+    kept, other = (parts[0], "2/2") if (tmp_path / "parts" / "1" / "tea").is_dir() else (parts[1], "1/2")
+    assert main([*here, "build", "--part", other, "--out", kept]) == 0
+    assert not (Path(kept) / "tea").exists()
+    assert "forum posts" not in capsys.readouterr().err
 
 
 def _files(out: Path) -> dict[str, bytes]:
