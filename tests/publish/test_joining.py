@@ -11,6 +11,7 @@ import pytest
 
 from generator.core.problem import Problem, fault
 from generator.publish import joining, manifest, render_pool
+from generator.publish.cache_keys import sha256
 from generator.publish.parts import shares
 from generator.publish.site import GameSource, SiteFolders
 from generator.publish.site_build import build, inputs_of
@@ -103,6 +104,15 @@ def test_a_part_from_an_older_cache_makes_only_what_is_new(parts: list[Path], tm
     assert join(games, parts, tmp_path / "site") == []
     build(games, small_site.SITE, folders(tmp_path / "at once"))
     assert whole(tmp_path / "site") == whole(tmp_path / "at once")
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+def test_a_part_from_a_cache_is_kept_where_the_hash_of_its_list_is_known(*, trusted: bool, parts: list[Path]) -> None:
+    own, before = shares(dict.fromkeys(NAMES, 1), 2)[0], whole(parts[0])
+    trust = sha256(before[manifest.NAME]) if trusted else ""
+    built = build(club(), small_site.SITE, folders(parts[0]), trust=trust, only=own)
+    assert {*built.written} == (set() if trusted else {*before} - {manifest.NAME})
+    assert whole(parts[0]) == before
 
 
 def remove(parts: list[Path]) -> None:

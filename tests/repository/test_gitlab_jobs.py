@@ -88,6 +88,7 @@ class Pipeline:
 def forge(tmp_path: Path, gazette: str) -> Forge:
     """A club of four games and three jobs, with the scripts where the pipeline looks for them."""
     forge = Forge(tmp_path, ROOT / ".github" / "workflows" / "publish.yml", gazette)
+    forge.git("config", "receive.advertisePushOptions", "true")
     clone = tmp_path / "gm"
     subprocess.run(["git", "clone", "--quiet", forge.main, clone], check=True, capture_output=True)
     shutil.copytree(SCRIPTS, clone / "scripts")
