@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,11 +23,12 @@ _NAMED = 5
 _LARGE = 500_000_000
 """The bytes from which on a site is called large: half of what GitHub Pages serves."""
 _SMALLER = (
-    "`pictures: {DAY: none}` in site.yaml makes no PNGs from that day on, `boards: []` no posts, and hosting.md says where games "
-    "can go that are over"
+    "`pictures: {DAY: none}` in site.yaml makes no PNGs from that day on, `boards: []` no posts, and `gazette archive` moves "
+    "games that are over to another site"
 )
 _POSTED = ("-900.png", "-1200.png")
 _KEPT = "`pictures: {DAY: none}` in site.yaml leaves those of phases before that day; build once more with it, and they are back"
+_KEPT_HERE = "the archive has them at another address; without `keep-pictures: no` in game.yaml the next build makes them again"
 
 
 def run(args: Namespace) -> int:
@@ -89,7 +90,8 @@ def build(
     console.progress("")
     told = [name for name in names if only is None or name in only]
     notices = [each for name in told for each in _notices(root, name, debug=debug)]
-    return built, [*problems, *notices, *built.problems, *of_size(built), *pictures_gone(built, told)]
+    gone = pictures_gone(built, {it.id: bool(it.archived) for it in made if it.id in told})
+    return built, [*problems, *notices, *built.problems, *of_size(built), *gone]
 
 
 def _part(text: str, out: str | None) -> tuple[int, int]:
@@ -127,12 +129,13 @@ def of_size(built: Built) -> Iterator[Problem]:
         yield Problem("notice", "site-size", message, suggestion=_SMALLER)
 
 
-def pictures_gone(built: Built, games: Sequence[str]) -> Iterator[Problem]:
-    """A notice where PNGs of games that are still here were removed: posts in forums may show them."""
-    gone = [it for it in built.removed if it.endswith(_POSTED) and it.partition("/")[0] in games]
-    if gone:
-        message = f"{printed_problems.counted(len(gone), 'picture')} that forum posts may show went, such as {gone[0]}"
-        yield Problem("notice", "pictures-gone", message, suggestion=_KEPT)
+def pictures_gone(built: Built, games: Mapping[str, bool]) -> Iterator[Problem]:
+    """A notice where PNGs were removed that posts in forums may show; `games` says of each that is here whether it is archived."""
+    for archived, kept in ((False, _KEPT), (True, _KEPT_HERE)):
+        gone = [it for it in built.removed if it.endswith(_POSTED) and games.get(it.partition("/")[0]) == archived]
+        if gone:
+            message = f"{printed_problems.counted(len(gone), 'picture')} that forum posts may show went, such as {gone[0]}"
+            yield Problem("notice", "pictures-gone", message, suggestion=kept)
 
 
 def _failed(name: str, error: Exception, *, debug: bool) -> Problem:

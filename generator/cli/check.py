@@ -55,7 +55,8 @@ def _checked(root: Path, name: str, args: Namespace) -> tuple[dict[str, Any], li
         problems = [*game.problems, *exposed]
         return {"game": name, "summary": f"{name}: {_count(problems)}"}, problems
     seen = store.check(root, name, game.rules, clock.now(args.now), given_keys.given(args))
-    seen.problems.extend([*games.map_problems(root, name, game.rules), *exposed, *exposed_files.premature(root, name, seen)])
+    seen.problems.extend([*games.map_problems(root, name, game.rules), *site_sources.own_archive(root, name)])
+    seen.problems.extend([*exposed, *exposed_files.premature(root, name, seen)])
     if redaction.is_sealed(root, name) and redaction.in_public():
         seen = replace(seen, problems=redaction.discreet(seen.problems, sealed=True), counts=(), ending=None)
     result: dict[str, Any] = {"game": name, "phase": seen.phase.folder if seen.phase else None, "due": seen.due}

@@ -197,6 +197,21 @@ Where a part is missing, or older than the files here, nothing is made.""",
         (),
         "For the scripts of the workflows. Without `jobs:` it is one.",
     ),
+    "archive": Command(
+        "write finished games as a site of their own, to move them off this one",
+        (
+            _argument("game", metavar="GAME", nargs="+", help="a game that is over"),
+            _argument("--to", metavar="DIR", required=True, help="the folder of the archive; games that it has already stay in it"),
+            _argument(
+                "--at",
+                metavar="ADDRESS",
+                help="the address that the archive will have (default: that in game.yaml, under archived:)",
+            ),
+        ),
+        """Nothing changes here before you write `archived: ADDRESS` into game.yaml: then the next build has, in place of the
+game's pages, one that leads to the archive.
+example: gazette archive teaparty --to ../archive --at https://archive.example/""",
+    ),
     "serve": Command(
         "build, serve to this machine, and build again on every change",
         (

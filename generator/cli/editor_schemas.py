@@ -119,6 +119,10 @@ def game(name: str, names: Iterable[str], ruleset: Ruleset) -> Schema:
             "house": _object(ruleset.choices.get("house", {}), [], "house rules that override values of the rule system"),
             "notices": {"type": "array", "items": notice, "description": "words on top of reports"},
             "imported": _imported(),
+            "archived": _string(
+                "the address of the archive that the game moved to once it was over, as https://archive.example/", pattern=_ADDRESS
+            ),
+            "keep-pictures": _choice("whether the PNGs that posts may show stay here when the game is archived; yes unless told"),
         },
         ["format", "game", "rules"],
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli import console, printed_problems, site_sources
 from generator.cli.exit_codes import Stop
+from generator.core.archived import archive_of
 
 if TYPE_CHECKING:
     from generator.core.public import PublicGame, PublicPhase
@@ -20,7 +21,7 @@ def post(root: Path, game: PublicGame, phase: PublicPhase, ruleset: Ruleset, kin
     """The post of a phase. It shows pictures by address if site.yaml has a `base-url:`, else it names them, to be attached."""
     from generator.publish.phase_posts import posts_now
 
-    (made,) = posts_now(game, phase, ruleset, _site(root, kind), site_sources.folders(root.parent / "site"))
+    (made,) = posts_now(game, phase, ruleset, _site(root, game, kind), site_sources.folders(root.parent / "site"))
     return made
 
 
@@ -28,15 +29,15 @@ def opening(root: Path, game: PublicGame, ruleset: Ruleset, kind: str) -> Post:
     """The first post of the game's thread, to be edited after every phase."""
     from generator.publish.phase_posts import opening_now
 
-    (made,) = opening_now(game, ruleset, _site(root, kind), site_sources.folders(root.parent / "site"))
+    (made,) = opening_now(game, ruleset, _site(root, game, kind), site_sources.folders(root.parent / "site"))
     return made
 
 
-def _site(root: Path, kind: str) -> Site:
-    """The site's settings with this kind of forum alone; problems with them are printed."""
+def _site(root: Path, game: PublicGame, kind: str) -> Site:
+    """The settings of the site that the game is on, its archive perhaps, with this kind of forum alone; problems are printed."""
     site, problems = site_sources.site(root)
     printed_problems.show(problems, root.parent)
-    return replace(site, forums=(kind,))
+    return replace(site, forums=(kind,), base_url=archive_of(game.game_file) or site.base_url)
 
 
 def show(made: Post, part: int | None = None) -> None:

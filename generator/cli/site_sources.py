@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from generator.cli import base_maps, games
 from generator.core.address import slip
+from generator.core.archived import ARCHIVED, archive_of, without_archive
 from generator.core.file_keys import check_choice
 from generator.core.forums import FORUMS, check_forums
 from generator.core.inbox_form import form_address, is_repository
 from generator.core.jobs import check_jobs
+from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
 
 if TYPE_CHECKING:
@@ -93,32 +95,63 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def source(root: Path, name: str) -> GameSource:
-    """A game to publish: it is cheap to see whether it changed, and it is read only if it did."""
+def source(root: Path, name: str, *, at_home: bool = False) -> GameSource:
+    """A game to publish: it is cheap to see whether it changed, and it is read only if it did.
+
+    One that is archived is published as such, unless this is the archive, where it is `at_home` and has to be over.
+    """
     from generator import store
     from generator.publish.site import GameSource
 
+    game_file: Mapping[str, Any] = store.read_game(root, name)[0] or {}
+    archived = "" if at_home else archive_of(game_file)
+
     def read() -> PublicGame | list[Problem]:
         loaded = games.load(root, name)
-        if loaded.rules is None:
-            return loaded.problems
+        if loaded.rules is None or (archived and (wrong := own_archive(root, name))):
+            return loaded.problems or wrong
         game, problems = store.public_game(root, name, loaded.rules)
-        return problems if game is None else replace(game, orders_in=come)
+        if game is None:
+            return problems
+        return _for_archive(root, game) if at_home else replace(game, orders_in=come)
 
-    come = _orders_in(root, name)
+    come = _orders_in(root, name) if "orders-in" in game_file else None
     base, rules = base_maps.of_game(root, name).data, lambda: games.sound_rules(root, name)
-    files, system = store.public_files(root, name), games.rule_system(root, name)
+    files, system = store.public_files(root, name), str(game_file.get("rules"))
     board = _board(root, name, system, base)
-    return GameSource(name, files, base, read, rules, board, partial(store.sealed_report, root, name), system, come)
+    if archived and board and board.folder.startswith(f"{name}/"):
+        board = None  # its own board went with it
+    return GameSource(name, files, base, read, rules, board, partial(store.sealed_report, root, name), system, come, archived)
+
+
+def _for_archive(root: Path, game: PublicGame) -> PublicGame | list[Problem]:
+    """A game as its archive shows it; the fault that it is not over."""
+    from generator.publish.timeline import timeline
+
+    line = timeline(game)
+    if line.over:
+        return replace(game, game_file=without_archive(game.game_file))
+    waits = f"; it waits for {line.waiting.phase.title}" if line.waiting else ""
+    at = Spot(str(root / game.id))
+    return [fault("not-over", f"only a game that is over can be archived, and {game.id} is not{waits}", at)]
+
+
+def own_archive(root: Path, name: str) -> list[Problem]:
+    """A fault where the archive that a game is said to have moved to is the site itself, so that pages would lead to themselves."""
+    from generator import store
+
+    game_file: Mapping[str, Any] = store.read_game(root, name)[0] or {}
+    address = site(root)[0].base_url
+    if not address or archive_of(game_file) != address:
+        return []
+    message = f"`{ARCHIVED}:` is the address of this site itself, the `base-url:` of site.yaml"
+    return [fault(ARCHIVED, message, game_file[ARCHIVED], "write the address of the archive, or take the line out")]
 
 
 def _orders_in(root: Path, name: str) -> OrdersIn | None:
     """How many powers have sent orders, where game.yaml asks to tell it; games that do not need not be loaded for that."""
     from generator import store
 
-    game_file, _ = store.read_game(root, name)
-    if game_file is None or "orders-in" not in game_file:
-        return None
     rules = games.with_rules(root, name).rules
     return store.orders_in(root, name, rules) if rules else None
 
@@ -132,7 +165,8 @@ def share(root: Path, made: Sequence[GameSource], boards: Sequence[BoardSource],
     from generator import store
     from generator.publish.parts import owner, shares
 
-    costs = {it.id: _BESIDES + store.records_size(root, it.id) for it in made} | {it.folder: _BESIDES for it in boards}
+    costs = {it.id: _BESIDES + (0 if it.archived else store.records_size(root, it.id)) for it in made}
+    costs |= {it.folder: _BESIDES for it in boards}
     every = [*costs, *(it.board.folder for it in made if it.board and it.board.folder not in costs)]
     chosen = shares(costs, count)[number - 1]
     return frozenset(it for it in every if owner(it, costs) in chosen)

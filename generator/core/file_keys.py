@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 from generator.core.address import is_link
+from generator.core.archived import ARCHIVED, KEEP, check_archived
 from generator.core.dice import Way
 from generator.core.forums import check_forums
 from generator.core.imported import check_imported
@@ -27,7 +28,7 @@ SITE_KEYS = ("format", "title", "about", "base-url", "inbox", "boards", "player-
 GAME_KEYS = (
     "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "send-orders", "orders-to",
     "orders-in", "players", "boards", "report-size", "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",
-    "imported", "earlier", "last-there",
+    "imported", "earlier", "last-there", ARCHIVED, KEEP,
 )  # fmt: skip
 KEPT_KEYS = ("older", "taken")
 """The keys of an order file under which the engine keeps what came before, and which sealed blocks were taken: for each power.
@@ -108,7 +109,7 @@ def check_game(game_file: Any, name: str, ruleset: Ruleset) -> list[Problem]:
     problems += [*_check_gm(game_file), *_check_players(game_file, ruleset.seats), *_check_deadlines(game_file, zone)]
     problems += [*check_orders_in(game_file, ruleset), *check_choice(game_file, KEY)]
     problems += [*_check_notices(game_file), *check_forums(game_file), *check_imported(game_file), *_check_earlier(game_file)]
-    return [*problems, *_check_report_size(game_file)]
+    return [*problems, *_check_report_size(game_file), *check_archived(game_file, name)]
 
 
 def taken_name(name: str) -> str:

@@ -49,15 +49,18 @@ def frames(game: str, timeline: Timeline, shown: Mapping[str, Sequence[PlannedPi
     return found
 
 
-def draw(frame: Frame, base: bytes, styles: Sequence[Style]) -> dict[str, bytes]:
-    """The file of a picture by its path; none where the base map cannot be read, which is told of the large maps."""
+def draw(frame: Frame, base: bytes, styles: Sequence[Style], wide: int = WIDE) -> dict[str, bytes]:
+    """The file of a picture by its path, `wide` pixels wide.
+
+    There is none where the base map cannot be read, which is told of the large maps.
+    """
     from generator.render.small_map import small_map
 
     inks = {it.owner: it.fill for it in styles}
     try:
         return {
             frame.path: small_map(
-                base_map(base), WIDE, {place: inks[it] for place, it in frame.picture.fills.items() if it in inks}
+                base_map(base), wide, {place: inks[it] for place, it in frame.picture.fills.items() if it in inks}
             )
         }
     except ValueError:

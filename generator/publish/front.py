@@ -21,7 +21,7 @@ def front_files(cards: Sequence[Card], boards: Sequence[Card], pages: Pages) -> 
     """The files beside the folders of games; the style sheet and the icon are among them."""
     files = dict(pages.statics.files)
     files["index.html"] = _index(cards, boards, pages)
-    files["404.html"] = _missing(pages)
+    files["404.html"] = _missing(pages, archived=any(it.get("archived") for it in cards))
     files["feed.xml"] = site_feed(pages.site.title, cards, pages.site.base_url)
     return files
 
@@ -52,10 +52,10 @@ def _index(cards: Sequence[Card], boards: Sequence[Card], pages: Pages) -> bytes
     return pages.page("index.html", "index.html", head, games=games, latest=_newest(cards), boards=boards)
 
 
-def _missing(pages: Pages) -> bytes:
+def _missing(pages: Pages, *, archived: bool) -> bytes:
     # A server shows this page at whatever address was asked for, where no relative address would lead anywhere.
     head = Head(title="No such page", description="There is no page at this address.")
-    return pages.page("404.html", "missing.html", head, root=pages.site.base_url)
+    return pages.page("404.html", "missing.html", head, root=pages.site.base_url, archived=archived)
 
 
 def _order(card: Card) -> tuple[bool, str]:

@@ -94,7 +94,7 @@ class GameBuild:
     def begin(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> FinishPages:
         """Keep every picture of the game or begin to draw it; calling what this gives makes the pages."""
         shown = {it.phase.folder: self._planned(it) for it in self.timeline.done}
-        now = self._now()
+        now = self.board_now()
         every = [it for those in (*shown.values(), now) for it in those]
         drawing = self._draw(every, cache, pool, progress)
         return lambda: self._publish(shown, now, drawing, cache, progress)
@@ -112,7 +112,7 @@ class GameBuild:
         for page in self.extra_pages:
             self._extra_page(page, cache)
         to_order = orders_page(self.game, self.rules, self.pages.site.inbox)
-        strip = self._film(shown, cache)
+        strip = self._strip(shown, cache)
         problems: list[Problem] = []
         contents = self._phases(shown, drawing.each(problems) if drawing else (), cache)
         progress(f"{self.game.id}: pages")
@@ -153,21 +153,21 @@ class GameBuild:
         self.kept.close()
         return said, problems
 
-    def _film(self, shown: Mapping[str, Sequence[PlannedPicture]], cache: BuildCache) -> list[Frame]:
+    def _strip(self, shown: Mapping[str, Sequence[PlannedPicture]], cache: BuildCache) -> list[Frame]:
         """Make or keep the small pictures of the ends of years; gives those that are there."""
-        if self.rules.chart is None or self._pngs_of_game == "none":
+        if self.rules.chart is None or self.pngs_of_game == "none":
             return []
         found = frames(self.game.id, self.timeline, shown)
         for it in found:
             made_from = key(self.keys.drawing, sha256(self.base), self.rules.styles, it.path, it.picture.fills)
             cache.keep_or_make(f"{it.folder}/small", made_from, partial(draw, it, self.base, self.rules.styles))
-        self._moving(found, cache)
+        self.film(found, cache)
         return [it for it in found if cache.paths(f"{it.folder}/small")]
 
-    def _moving(self, those: Sequence[Frame], cache: BuildCache) -> None:
+    def film(self, those: Sequence[Frame], cache: BuildCache) -> None:
         """Make or keep the film of the years that are over; it is made anew only when one more of them is."""
         if len(those) >= FEWEST:
-            name, inputs = film_path(self.game.id), self._inputs
+            name, inputs = film_path(self.game.id), self.inputs
             made_from = key(inputs.key(self.keys.drawing), [(it.year, it.picture) for it in those])
             cache.keep_or_make(name, made_from, lambda: draw_film(self.game.id, those, inputs))
 
@@ -178,7 +178,7 @@ class GameBuild:
         planned = plan_pictures(folder(self.game.id, phase), pictures, self.pages.site.pngs.at(phase.at))
         return tuple(replace(it, answers=own) for it, own in zip(planned, told, strict=True))
 
-    def _now(self) -> tuple[PlannedPicture, ...]:
+    def board_now(self) -> tuple[PlannedPicture, ...]:
         """The picture of the board as it stands, always at the same address: before the next phase, or after the last one."""
         last = self.timeline.waiting or next(iter(self.timeline.line[-1:]), None)
         if last is None:
@@ -186,22 +186,23 @@ class GameBuild:
         if last.done:
             last = replace(last, position=last.after, after={}, done=False)
         shown = [replace(it, name="now") for it in self.rules.pictures(last)[-1:]]
-        planned = plan_pictures(self.game.id, shown, self._pngs_of_game)
+        planned = plan_pictures(self.game.id, shown, self.pngs_of_game)
         return tuple(replace(it, answers=Answers(places=self.links.places_now)) for it in planned)
 
     @cached_property
-    def _pngs_of_game(self) -> PngChoice:
+    def pngs_of_game(self) -> PngChoice:
         """Which PNGs there are of the pictures that keep one address while the game goes on."""
         return self.pages.site.pngs.of_game(it.at for it in self.timeline.line)
 
     @cached_property
-    def _inputs(self) -> RenderInputs:
+    def inputs(self) -> RenderInputs:
+        """What its pictures are drawn with."""
         return RenderInputs(self.base, tuple(self.rules.styles), self.folders.fonts, self.game.title)
 
     def _draw(self, every: Sequence[PlannedPicture], cache: BuildCache, pool: RenderPool, progress: Progress) -> Drawing | None:
         if self.rules.chart is None:  # a board without a map; the standing counts its pictures all the same
             return None
-        inputs = self._inputs
+        inputs = self.inputs
         of_game = lambda words: progress(f"{self.game.id}: {words}")  # noqa: E731
         return Drawing(every, inputs, self.keys.drawing, cache, pool, of_game)
 

@@ -142,7 +142,7 @@ def card(page: GamePage) -> dict[str, Any]:
         "due": line.waiting.due if line.waiting else "",
         "paused": paused(game.game_file) if line.waiting else "",
         "zone": zone(game.game_file),
-        "over": line.waiting is None and bool(line.line),
+        "over": line.over,
         "result": result(page.rules, line, [it.picture for it in page.now]),
         "map": {"src": thumb[0]["svg"], "width": thumb[0]["width"], "height": thumb[0]["height"]} if thumb else None,
         "phases": [

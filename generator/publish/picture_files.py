@@ -45,8 +45,8 @@ class PlannedPicture:
 
     A `large` one gets a second PNG, wider and with full names: the picture of the orders, where a phase has several or that has
     captions, which stand only where names are in full; or any, if the site wants that. Where the site wants none, it has no
-    `small` one either. With `answers`, its SVG is a document whose places and units are links. One of its `parts` has `only` the
-    files with these labels.
+    `small` one either. With `answers`, its SVG is a document whose places and units are links; without `has_svg` there is none. One
+    of its `parts` has `only` the files with these labels.
     """
 
     folder: str
@@ -55,6 +55,7 @@ class PlannedPicture:
     small: bool = True
     only: Labels | None = None
     answers: Answers | None = None
+    has_svg: bool = True
 
     @property
     def name(self) -> str:
@@ -83,12 +84,13 @@ class PlannedPicture:
     @property
     def paths(self) -> tuple[str, ...]:
         """The paths of all its files."""
-        return (*([self.svg] if self.only in (None, self.labels) else []), *(it.path for it in self.pngs))
+        svg = [self.svg] if self.has_svg and self.only in (None, self.labels) else []
+        return (*svg, *(it.path for it in self.pngs))
 
     @property
     def parts(self) -> tuple[PlannedPicture, ...]:
         """The picture by what labels its files have. Each part is drawn by itself, which takes about as long as any other."""
-        labels = dict.fromkeys([self.labels, *(it.labels for it in self.pngs)])
+        labels = dict.fromkeys([*([self.labels] if self.has_svg else []), *(it.labels for it in self.pngs)])
         return tuple(replace(self, only=it) for it in labels) if len(labels) > 1 else (self,)
 
 

@@ -32,6 +32,7 @@ class Site:
     `forums` are the kinds of forum that posts are written for. With `player_pages` persons who say so have a page,
     and with `arrow_keys` the pages of phases have the script by which the arrow keys lead from phase to phase.
     `inbox` is the address of the issue form that takes sealed orders, or empty. `pngs` are the PNGs that it wants.
+    An archive of games that are over has as `home` the address of the site that they were played on, if that has one.
     """
 
     title: str = "Gazette"
@@ -42,6 +43,7 @@ class Site:
     arrow_keys: bool = True
     inbox: str = ""
     pngs: PngChoices = field(default_factory=PngChoices)
+    home: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,8 @@ class GameSource:
     are. `read` and `rules` are called only when a file, the base map or the program changed. `board` is what the game is played
     on; the names of places in its reports link there. `sealed(folder, name)` gives the bytes of a sealed report, by the folder of
     its phase and its own name; they are copied as they are. `system` is the id of the rule system that the game names, known or
-    not. `orders_in` is that of the public game.
+    not. `orders_in` is that of the public game. `archived` is the address of the archive that the game moved to, or empty:
+    then only what leads there is made of it (see `archived_game`).
     """
 
     id: str
@@ -99,6 +102,7 @@ class GameSource:
     sealed: Callable[[str, str], bytes] = _nothing_sealed
     system: str = ""
     orders_in: OrdersIn | None = None
+    archived: str = ""
 
 
 class DiskSize(NamedTuple):

@@ -113,6 +113,10 @@ def _game(source: GameSource, tools: Tools, pool: RenderPool, problems: list[Pro
         phrases, pages = tools.phrases(rules.templates), tools.pages.of_game(game.game_file)
         kept = KeptReports(game.id, tools.cache)
         made = GameBuild(game, rules, source.base, tools.folders, tools.keys, pages, phrases, source.sealed, kept, board_links)
+        if source.archived:
+            from generator.publish.archived_game import ArchivedGame
+
+            return ArchivedGame(made, source.archived).begin(tools.cache, pool, tools.teller.progress)
         return made.begin(tools.cache, pool, tools.teller.progress)
 
     return _settled(source.id, _game_key(source, tools.keys), begun, tools, problems)

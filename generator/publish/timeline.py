@@ -29,6 +29,11 @@ class Timeline:
     waiting: PublicPhase | None
     done: tuple[PublicPhase, ...]
 
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.waiting is None and bool(self.line)
+
     def older(self, phase: PublicPhase) -> tuple[PublicPhase, ...]:
         """The adjudicated revisions of the same phase before this one, the latest first."""
         same = [it for it in self.done if it.phase.number == phase.phase.number]

@@ -32,6 +32,8 @@ def _rules(boards: Mapping[str, Card], tools: Tools) -> None:
 def _results(cards: Sequence[Card], tools: Tools) -> None:
     """The page of the results of all games, made anew where what it says of one has changed."""
     names = ("id", "title", "rules", "waiting", "paused", "over", "result")
+    if tools.site.home:  # an archive leads to those of the site that its games were played on
+        return
     # What was kept of a game that cannot be read now may be from a version of the program that told no results.
     told = [{name: it[name] for name in names} for it in cards if "result" in it]
     if not told:
@@ -60,7 +62,10 @@ def _players(cards: Sequence[Card], tools: Tools) -> None:
 def _front(cards: Sequence[Card], boards: Sequence[Card], tools: Tools) -> None:
     """The pages of the site as a whole."""
     site = tools.site
-    paths = sorted(it for it in tools.cache.paths() if it.endswith("/index.html"))
+    archived = frozenset(str(it["id"]) for it in cards if it.get("archived"))
+    # Of an archived game only its own page is no mere way to another site.
+    every = (it for it in tools.cache.paths() if it.endswith("/index.html"))
+    paths = sorted(it for it in every if it.partition("/")[0] not in archived or it.count("/") == 1)
 
     def made() -> Mapping[str, bytes]:
         from generator.publish.front import front_files, site_map

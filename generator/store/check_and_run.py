@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from generator.core.adjudicate import RULING, play_on
+from generator.core.archived import archived_too_early
 from generator.core.event import Event
 from generator.core.game import paused
 from generator.core.lookalikes import check_names
@@ -90,7 +91,7 @@ def _check(root: Path, name: str, ruleset: Ruleset, now: datetime, keys: Keyring
     problems += [*check_names(game_file), *key_notices(game_file), *_one_key(archive), *strange_phases(game_file, archive.found)]
     problems += [*press_problems(archive.found), *revealed_problems(archive.found), *tampered(archive), *report_problems(archive)]
     seen = look(archive, now)
-    problems += seen.problems
+    problems += [*seen.problems, *archived_too_early(game_file, over=seen.folder is None)]
     records: list[Record] = []
     if seen.saved is not None and (seen.order_file or seen.ready) and not faults_of(problems):
         records, wrong = play_on(archive.game, seen.saved, seen.order_file, circumstances(archive, seen.at))

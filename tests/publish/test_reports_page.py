@@ -197,9 +197,11 @@ def test_a_site_that_comes_near_to_what_forges_serve_is_told_and_so_are_pictures
         ["site-size"],
     ]
     went = ("ponds/01-1901-spring-hops/orders-900.png", "ponds/01-1901-spring-hops/small.png", "old/x-900.png")
-    (gone,) = pictures_gone(Built(removed=went), ["ponds"])
+    (gone,) = pictures_gone(Built(removed=went), {"ponds": False})
     assert (gone.code, gone.message.split(" that")[0]) == ("pictures-gone", "1 picture")
-    assert not [*pictures_gone(Built(removed=went), ["pools"])]
+    assert not [*pictures_gone(Built(removed=went), {"pools": False})]
+    (moved,) = pictures_gone(Built(removed=went), {"ponds": True})
+    assert "without `keep-pictures: no` in game.yaml the next build makes them again" in str(moved)
 
 
 def test_the_first_script_is_the_vendored_file_byte_for_byte(site: Path) -> None:

@@ -6,7 +6,7 @@ import base64
 import gzip
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from html import unescape
 from pathlib import Path
@@ -43,13 +43,17 @@ def _anchors(path: Path) -> frozenset[str]:
     return frozenset(str(it.get("id")) for it in _parsed(path).iter() if it.get("id"))
 
 
-def links_lead_somewhere(site: Path, base: str = "") -> Iterator[str]:
-    """Every address is relative (or the site's own, where it knows it), names a file that is there, and an anchor that is there."""
+def links_lead_somewhere(site: Path, base: str = "", elsewhere: Mapping[str, Path] = {}) -> Iterator[str]:
+    """Every address is relative (or the site's own, where it knows it), names a file that is there, and an anchor that is there.
+
+    `elsewhere` has the folders of other sites that it leads to, by their addresses.
+    """
     for path, page in pages(site).items():
         for element in page.iter():
             for name in ADDRESSES:
                 if (address := element.get(name)) is not None:
-                    yield from _followed(site, path, address, base)
+                    other = next((it for it in elsewhere if address.startswith(it)), "")
+                    yield from _followed(elsewhere[other], path, address, other) if other else _followed(site, path, address, base)
     for file in sorted(site.rglob("*.svg")):
         path = file.relative_to(site).as_posix()
         for address in re.findall(r'<(?:a|use)(?: [^<>]*)? href="([^"]*)"', file.read_text("utf-8")):
@@ -109,6 +113,8 @@ def _frame(page: Any) -> Iterator[str]:
     for tag in ("title", "main", "h1"):
         if len(list(page.iter(tag))) != 1:
             yield f"not one <{tag}>"
+    if any(it.get("http-equiv") == "refresh" for it in page.iter("meta")):  # nobody stays there to skip anything
+        return
     first = next(it for it in page.find("body").iter() if it.tag == "a")
     if first.get("class") != "skip":
         yield "the first link does not skip to the content"
