@@ -104,6 +104,7 @@ class Answering(Silent):
         self._pieces = {picture.pieces[number]: number for line in answers.lines for number in line.pieces}
         self._used: dict[str, str] = {}
         self._sheet = (sheet_of(scene.base.under), "none") if picture.signs.inside else ()
+        self._once = scene.base.once()
         self._water: list[str] = []
 
     def whole(self, ground: str, units: str, key: str) -> str:
@@ -115,7 +116,8 @@ class Answering(Silent):
     def place(self, it: Province, owner: str, markup: str) -> str:
         """A place with its name and whose it is.
 
-        Water of the sheet's colour is left out of a drawing that is shortened: a pointer finds it by a disc below all.
+        Water of the sheet's colour is left out where the pointer can find it by something below all: by its rough outline, and in a
+        drawing that is shortened by a disc.
         """
         if it.id not in self._answers.places:
             return markup
@@ -123,6 +125,9 @@ class Answering(Silent):
         if it.wet and not owner and it.fill in self._sheet and it.id in self._scene.base.centres:
             x, y = self._scene.base.centres[it.id]
             self._water.append(_link(href, name, f'<circle cx="{x:.0f}" cy="{y:.0f}" r="36"/>', ' tabindex="-1"'))
+            return ""
+        if self._once and it.id in self._once.waters and markup.endswith(' fill="none"/>'):
+            self._water.append(_link(href, name, f'<path d="{self._once.waters[it.id]}"/>', ' tabindex="-1"'))
             return ""
         called = self._owner(owner) if owner else name
         words = name if called == name else f"{name} ({called})"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache, partial
 from math import isfinite
 from typing import Any, Literal, NamedTuple
 
@@ -13,6 +14,7 @@ from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
 from generator.render.ground_signs import GroundSign, ground_signs
 from generator.render.map_file import parse
+from generator.render.one_outline import OneOutline, one_outline
 from generator.render.text_width import Box, centred, text_box
 
 Labels = Literal["abbr", "name"]
@@ -65,7 +67,8 @@ class BaseMap:
     which no PNG can show. `characters` are those of all texts and titles, `italics` those written in italics where it has these
     labels, and `lines` have such a title. `ground` are the signs that it has drawn on the ground; `led` the places to which a line
     leads from their name. `title` is the plate on which the title of a picture is written, where the map has one. `sheet`
-    is the colour below all, where the map's layer of the sea has it.
+    is the colour below all, where the map's layer of the sea has it. `once` gives the same map with each land outlined
+    once, where that can be; it takes as long as to read the file, but only the first time.
     """
 
     height: float
@@ -91,6 +94,7 @@ class BaseMap:
     led: frozenset[str] = frozenset()
     title: Box | None = None
     sheet: str = ""
+    once: Callable[[], OneOutline | None] = lambda: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,15 +135,14 @@ def read_base_map(data: bytes) -> BaseMap:
             raise MapError(f"the base map has no layer <g id={name!r}>")
     _abbreviate(layers["names"])
     frame, height = _frame(root)
-    split = root.index(layers["provinces"])
     inked = [element for element in root if element.get("id") not in _DRAWN_LATER]
-    under = "".join(markup(element) for element in inked if root.index(element) < split)
-    over = "".join(markup(element) for element in inked if root.index(element) > split)
+    under, over = _around_provinces(root, frame)
     return BaseMap(
         height=height,
-        under=f"{frame.opening}{under}<g{attributes(layers['provinces'])}>",
+        under=under,
         provinces=tuple(_province(path) for path in layers["provinces"] if local_name(path)),
-        over=f"</g>{over}</g>",
+        over=over,
+        once=cache(lambda: one_outline(root, partial(_around_provinces, frame=frame), Point(frame.left, frame.top), frame.scale)),
         supply=dict(_points(layers.get("supply-centers", ()), frame, "supply")),
         centres=dict(_points(layers["province-centers"], frame, "center")),
         dislodged=dict(_points(layers["province-centers"], frame, "dislodged")),
@@ -162,6 +165,17 @@ def read_base_map(data: bytes) -> BaseMap:
         sheet=next((it.get("fill", "") for it in layers.get("sea", ()) if it.tag == SVG + "rect"), ""),
         title=next(_kept([it for it in layers.get("key", ()) if it.get("id") == "title"], frame), None),
     )
+
+
+def _around_provinces(root: Any, frame: _Frame) -> tuple[str, str]:
+    """The layers below the provinces with the opening of their group, and those above with its end."""
+    found, below = {False: "", True: ""}, True
+    for element in root:
+        if element.get("id") == "provinces":
+            below, opening = False, f"<g{attributes(element)}>"
+        elif element.get("id") not in _DRAWN_LATER:
+            found[below] += markup(element)
+    return f"{frame.opening}{found[True]}{opening}", f"</g>{found[False]}</g>"
 
 
 def _italics(root: Any, hidden: str) -> frozenset[str]:

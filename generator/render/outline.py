@@ -63,6 +63,9 @@ def steps(data: str) -> Iterator[tuple[str, Sequence[float]]]:
 def _read(numbers: str, form: str) -> tuple[float, ...] | None:
     """The numbers behind a command, or None where they are not what it takes."""
     numbers = numbers.strip(" ,")
+    if form and "f" not in form:  # flags alone may stand close to what follows, so that all else can be read at once
+        read = [*map(float, NUMBER.findall(numbers))]
+        return tuple(read) if read and len(read) % len(form) == 0 and not NUMBER.sub("", numbers).strip(" ,") else None
     found: list[float] = []
     at = 0
     while form and (at == 0 or at < len(numbers)):

@@ -143,6 +143,10 @@ def _rows(parts: Parts, *, fills: bool) -> list[str]:
     kept, at = list[str](), 0
     paints = [_paint(part, fills=fills) for part in parts]
     while at < len(parts):
+        if not paints[at]:
+            kept.append(parts[at])
+            at += 1
+            continue
         row = common = dict.fromkeys(paints[at])
         end = at + 1
         while end < len(parts) and (common := {it: None for it in row if it in paints[end]}) and (end == at + 1 or common == row):

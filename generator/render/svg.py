@@ -34,8 +34,7 @@ from generator.render.title_plate import title_plate
 __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "draw_layer", "read_base_map"]
 
 SILENT = Silent()
-_LARGE = 140 * 1024
-"""From so many bytes on a drawing is tightened, which takes a third as long as drawing it."""
+_NONE: Mapping[str, str] = {}
 
 
 def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels, font: bytes | None) -> str:
@@ -64,12 +63,14 @@ class Sketch:
     def drawn(self, answers: Answers | None = None) -> str:
         """The SVG without a font; with `answers` it is a document whose places and units are links. Raises what `draw` raises."""
         view, picture, (band, height) = self.view, self.view.picture, self._legend
+        once = view.base.once() if answers else None
+        base = once or view.base
         told = Answering(answers, view) if answers else SILENT
         plate = title_plate(view.base.title, self.game, picture.title) if view.base.title else ""
         under = (
-            view.base.under,
-            *_provinces(view, told, self._tints),
-            view.base.over,
+            base.under,
+            *_provinces(view, told, self._tints, once.lands if once else _NONE),
+            base.over,
             plate,
             *_under_names(view, self.arrows, told),
         )
@@ -137,13 +138,10 @@ def _over_names(view: Scene, told: Silent) -> Iterator[str]:
 def for_screens(plain: str, styles: Sequence[Style], font: bytes, *, short: bool = False, rules: str = "") -> str:
     """An SVG that was drawn without a font, with a font in it, and dark on dark screens; a `short` one looks the same.
 
-    `rules` are more rules for its style sheet, which a drawing has that answers: its links keep signs apart, so that only a large
-    one is tightened.
+    `rules` are more rules for its style sheet, which a drawing has that answers.
     """
     head, end, drawing = plain.partition("</desc>" if "</desc>" in plain else "</title>")
-    drawing = shortened(drawing) if short else drawing
-    if (short and not rules) or len(drawing) + len(font) > _LARGE:
-        drawing = tightened(drawing)
+    drawing = tightened(shortened(drawing) if short else drawing)
     return f"{head}{end}<style>{font.decode('ascii')}{rules}{dark_rules(drawing, styles)}</style>{drawing}"
 
 
@@ -153,12 +151,14 @@ def _definitions(view: Scene, tints: Mapping[str, Tint]) -> Iterable[str]:
     return dict.fromkeys((*looks, *(it.definition for it in tints.values())))
 
 
-def _provinces(view: Scene, told: Silent, tints: Mapping[str, Tint]) -> Iterator[str]:
+def _provinces(view: Scene, told: Silent, tints: Mapping[str, Tint], outlines: Mapping[str, str] = _NONE) -> Iterator[str]:
+    """The places in their colours; `outlines` are the ids of those whose outline is defined."""
     owners, lately = dict(view.picture.fills), view.picture.lately
     for one in view.base.provinces:
         owner = owners.pop(one.id, "")
         last = tints.get(lately.get(one.id, "")) if not owner else None
-        markup = f"{one.before}{view.look(owner).ground if owner else last.paint if last else one.fill}{one.after}"
+        before = f'<use href="#{outlines[one.id]}" fill="' if one.id in outlines else one.before
+        markup = f"{before}{view.look(owner).ground if owner else last.paint if last else one.fill}{one.after}"
         yield told.place(one, owner, markup)
     if owners:
         view.centre(min(owners))
