@@ -27,6 +27,7 @@ from generator.render.marks import mark, standing_mark, standing_pennon
 from generator.render.moved_names import moved_names
 from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
+from generator.render.shared_looks import with_shared_looks
 from generator.render.short_svg import shortened, tightened
 from generator.render.tints import Tint, tints
 from generator.render.title_plate import title_plate
@@ -141,8 +142,8 @@ def for_screens(plain: str, styles: Sequence[Style], font: bytes, *, short: bool
     `rules` are more rules for its style sheet, which a drawing has that answers.
     """
     head, end, drawing = plain.partition("</desc>" if "</desc>" in plain else "</title>")
-    drawing = tightened(shortened(drawing) if short else drawing)
-    return f"{head}{end}<style>{font.decode('ascii')}{rules}{dark_rules(drawing, styles)}</style>{drawing}"
+    drawing, looks = with_shared_looks(tightened(shortened(drawing) if short else drawing))
+    return f"{head}{end}<style>{font.decode('ascii')}{rules}{looks}{dark_rules(drawing, styles)}</style>{drawing}"
 
 
 def _definitions(view: Scene, tints: Mapping[str, Tint]) -> Iterable[str]:

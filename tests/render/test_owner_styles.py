@@ -379,9 +379,9 @@ def night_rules(text: str) -> dict[tuple[str, str], str]:
 def test_every_colour_has_a_counterpart_on_dark_screens_and_only_in_drawings_for_screens() -> None:
     shown = picture(fills={"Alf": "both", "Bet": "minor-islam"}, pieces=(Piece("Alf", "army", "north"),))
     text, plain = (draw(shown, BASE, ALL, "abbr", font) for font in (b"/**/", None))
-    assert set(re.findall(r' (fill|stroke|stop-color)="(#\w+)"', text)) == set(night_rules(text))
+    coloured = [set(re.findall(r' (fill|stroke|stop-color)="(#\w+)"', it)) for it in (text, plain)]
+    assert coloured == [set(night_rules(text))] * 2
     assert "prefers-color-scheme" not in plain
-    assert re.sub(r"<style>.*</style>", "", text) == plain
 
 
 FILL = st.tuples(*[st.integers(0x50, 0xFF)] * 3).map(lambda parts: "#{:02x}{:02x}{:02x}".format(*parts))

@@ -1,0 +1,47 @@
+"""Moves what many elements of a drawing look like into its style sheet: how broad and dashed lines are, how large letters are.
+
+Colours stay where they are, since those of dark screens are found by them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import product
+from string import ascii_letters
+
+_LOOKS = "stroke-width|stroke-opacity|stroke-dasharray|stroke-linecap|stroke-linejoin|font-size|font-weight|font-style|text-anchor"
+_ROW = re.compile(rf'(?: (?:{_LOOKS})="[^"]*")+')
+_LOOK = re.compile(r' ([a-z-]+)="([^"]*)"')
+_NAMES = [
+    *(it for it in ascii_letters if it not in "bfuw"),  # which are classes of a drawing that answers
+    *map("".join, product(ascii_letters, repeat=2)),
+]
+_CLASS = len(' class=""')
+
+
+def with_shared_looks(drawing: str) -> tuple[str, str]:
+    """The drawing with classes in place of such looks, and the rules of these; what has a class already is left alone."""
+    rows = sorted(Counter(_ROW.findall(drawing)).items(), key=lambda it: -it[1] * len(it[0]))
+    rules: dict[str, str] = {}
+    names: dict[str, str] = {}
+    for (row, count), name in zip(rows, _NAMES, strict=False):
+        rule = f".{name}{{{';'.join(_declared(*it) for it in _LOOK.findall(row))}}}"
+        if count * (len(row) - _CLASS - len(name)) > len(rule):
+            names[row], rules[row] = name, rule
+    last = -1
+
+    def shared(found: re.Match[str]) -> str:
+        nonlocal last
+        tag = drawing.rfind("<", 0, found.start())
+        if found[0] not in names or tag == last or " class=" in drawing[tag : drawing.index(">", tag)]:
+            return found[0]
+        last = tag
+        return f' class="{names[found[0]]}"'
+
+    return _ROW.sub(shared, drawing), "".join(rules.values())
+
+
+def _declared(name: str, value: str) -> str:
+    """A look as a style sheet has it, where only lines are measured without a unit."""
+    return f"{name}:{value}{'px' if name == 'font-size' else ''}"
