@@ -21,7 +21,7 @@ _ADDRESS = r"^$|^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~%!$&*+,;=:/
 _LINK = r"^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?([/?#][A-Za-z0-9._~%!$&*+,;=:@/?#-]*)?$"
 _INBOX = r"^$|^https://github\.com/[A-Za-z0-9-]{1,39}/[A-Za-z0-9._-]{1,100}/?$"
 _DAY = r"^\d{4}-\d{2}-\d{2}$"
-_PNGS: Schema = {"enum": ["orders", "all", "none"]}
+_PNGS: Schema = {"enum": ["orders", "all", "small", "none"]}
 _SPAN = r"^\d{1,4}[mhdw]( \d{1,4}[mhdw])*$"
 _FORMAT: Schema = {"const": 1, "description": "the format of this file"}
 
@@ -54,8 +54,8 @@ def site() -> Schema:
             ),
             "pictures": {
                 "anyOf": [_PNGS, {"type": "object", "patternProperties": {_DAY: _PNGS}, "additionalProperties": False}],
-                "description": "which PNGs are made, from the start or each from a day on: one of 1200 pixels with full names of "
-                "every map, or of those of orders alone, or none at all",
+                "description": "which PNGs are made, from the start or each from a day on: beside those of 900 pixels larger ones "
+                "with full names of every map, or of those of orders alone, or no larger ones; or none at all",
             },
             "jobs": {
                 "type": "integer",

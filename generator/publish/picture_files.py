@@ -140,14 +140,15 @@ class DrawnPicture(NamedTuple):
 
 
 def plan_pictures(folder: str, pictures: Sequence[Picture], wanted: PngChoice = "orders") -> tuple[PlannedPicture, ...]:
-    """The pictures of a phase with their places in its folder; the first of several is large, or each, or none has a PNG."""
+    """The pictures of a phase with their places in its folder; by what is wanted, each is large, the first of several, or none."""
     if wanted == "none":
         return tuple(PlannedPicture(folder, it, small=False) for it in pictures)
     several = len(pictures) > 1
-    return tuple(
-        PlannedPicture(folder, it, large=wanted == "all" or (not index and (several or it.named or bool(it.captions))))
-        for index, it in enumerate(pictures)
-    )
+
+    def large(index: int, it: Picture) -> bool:
+        return wanted == "all" or (wanted == "orders" and not index and (several or it.named or bool(it.captions)))
+
+    return tuple(PlannedPicture(folder, it, large=large(index, it)) for index, it in enumerate(pictures))
 
 
 def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = True) -> DrawnPicture:

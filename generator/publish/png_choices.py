@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-PngChoice = Literal["all", "orders", "none"]
-"""A larger PNG of each kind of map beside the small one, only of that of the orders, or no PNG at all."""
+PngChoice = Literal["all", "orders", "small", "none"]
+"""A larger PNG of each kind of map beside the small one, only of that of the orders, the small ones alone, or no PNG at all."""
 
 _NEVER = "9999-12-31"
 """A moment later than any day that was written."""
