@@ -126,7 +126,7 @@ class RenderInputs:
             base = base_map(self.base)
         except ValueError:  # each picture will tell what is wrong with the map
             return self
-        characters = base.characters | frozenset("".join(it.name + it.label for it in self.styles))
+        characters = base.characters | frozenset("".join(it.name + it.label for it in self.styles) + self.game)
         kinds: tuple[Labels, ...] = ("abbr", "name")
         return replace(self, embedded={it: _label_font(self.fonts, characters, base.italics[it]) for it in kinds})
 

@@ -14,14 +14,18 @@ from typing import Any
 from generator.render.kept_beside import keep, kept, renderer
 
 FAMILY = "Fira Sans Condensed"
+_BOLD = "600 700"
 # Each file, with the weights that an SVG may ask for, as CSS, and the slant.
 _FACES = (
     ("FiraSansCondensed-Medium.ttf", "400 500", "normal"),
-    ("FiraSansCondensed-SemiBold.ttf", "600 700", "normal"),
+    ("FiraSansCondensed-SemiBold.ttf", _BOLD, "normal"),
     ("FiraSansCondensed-MediumItalic.ttf", "400 500", "italic"),
 )
-# What titles and notes are written with; any other character is drawn in the reader's own font.
-_ALWAYS = frozenset(ascii_letters + digits + " !\"#%&'()*+,-./:;=?[]–—’“”…")
+# What titles and signs are written with, and notes, which are never bold; any other character is drawn in the reader's own font.
+_IN_TITLES = frozenset(ascii_letters + digits + " &'()+,-./:–’")
+_ALWAYS = _IN_TITLES | frozenset('!"#%*;=?[]—“”…')
+_PRECISION = 500
+"""The units of an em: a point is off by a thousandth of the size of a letter at most."""
 # Kerning would take a third of the bytes, and the PNGs, which cairo draws, have none.
 _NEEDLESS = ("GPOS", "GSUB", "GDEF", "gasp")
 
@@ -37,7 +41,7 @@ def label_font(fonts: Path, characters: Iterable[str], *, italic: Collection[str
     rules = []
     for name, weight, slant in _FACES:
         if slant == "normal":
-            rules.append(_rule(fonts / name, asked | _ALWAYS, weight, slant))
+            rules.append(_rule(fonts / name, asked | (_IN_TITLES if weight == _BOLD else _ALWAYS), weight, slant))
         elif italic is None or italic:  # nothing but a map's own labels is ever written in it
             rules.append(_rule(fonts / name, asked if italic is None else frozenset("".join(italic)), weight, slant))
     return b"".join(rules)
@@ -65,6 +69,7 @@ def _cut(file: Path, characters: frozenset[str]) -> bytes:
 
 def _subset(file: Path, characters: frozenset[str]) -> bytes:
     from fontTools import subset
+    from fontTools.ttLib.scaleUpem import scale_upem
 
     options = subset.Options(layout_features=[], hinting=False, flavor="woff2", name_IDs=[], notdef_outline=True)
     options.drop_tables += _NEEDLESS
@@ -72,6 +77,7 @@ def _subset(file: Path, characters: frozenset[str]) -> bytes:
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=[ord(character) for character in characters])
     cutter.subset(font)
+    scale_upem(font, _PRECISION)
     packed = io.BytesIO()
     subset.save_font(font, packed, options)
     return packed.getvalue()

@@ -7,9 +7,10 @@ covers what it should of those before. Water shows the sheet below it, so that i
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -21,8 +22,8 @@ from generator.render.rings import rings
 _COASTS = "coasts"
 """The id of what is stroked: in a file all coasts, and here all lands."""
 
-_ROUGH = 8.0
-"""How far the outline of water may be from the coast, in units of the file."""
+_FINE, _ROUGH = 0.5, 8.0
+"""How far an outline of land may be from that in the file, and one of water from the coast, in units of the file."""
 
 
 class OneOutline(NamedTuple):
@@ -58,7 +59,7 @@ def one_outline(file: Any, written: Callable[[Any], tuple[str, str]], corner: Po
         place: "".join(_written([((x - corner.x) * scale, (y - corner.y) * scale) for x, y in line]) for line in rough)
         for place, rough in _waters(seas, names)
     }
-    _define(coasts, names)
+    _define(coasts, zip(names.values(), _fine(names), strict=True))
     for it in wastes:
         it.tag = f"{SVG}use"
         it.set("href", f"#{names[it]}")
@@ -71,12 +72,35 @@ def one_outline(file: Any, written: Callable[[Any], tuple[str, str]], corner: Po
     return OneOutline(*written(root), {it.get("id"): names[it] for it in lands}, waters)
 
 
-def _define(coasts: Any, names: Mapping[Any, str]) -> None:
+def _define(coasts: Any, outlines: Iterable[tuple[str, str]]) -> None:
     """Put the outlines of lands with their names into the place of that of all coasts."""
     group = coasts.makeelement(f"{SVG}g", {"id": _COASTS})
-    for it, name in names.items():
-        group.append(coasts.makeelement(f"{SVG}path", {"id": name, "d": it.get("d")}))
+    for name, outline in outlines:
+        group.append(coasts.makeelement(f"{SVG}path", {"id": name, "d": outline}))
     coasts.getparent().replace(coasts, group)
+
+
+def _fine(lands: Iterable[Any]) -> Iterator[str]:
+    """The outline of each land without points that nobody would miss; what two lands share stays the same in both."""
+    outlines = [rings(it.get("d", "")) for it in lands]
+    beside: dict[Pair, set[Pair]] = defaultdict(set)
+    for line in chain.from_iterable(outlines):
+        for one, other in pairwise([*line, line[0]]):
+            beside[one].add(other)
+            beside[other].add(one)
+    for lines in outlines:
+        yield "".join(_written(_finer(line, beside)) for line in lines)
+
+
+def _finer(line: Sequence[Pair], beside: Mapping[Pair, Collection[Pair]]) -> list[Pair]:
+    """The line between the points where lands meet, each with the same points in whatever direction it is gone along."""
+    meetings = [number for number, spot in enumerate(line) if len(beside[spot]) > 2] or [line.index(min(line))]
+    found: list[Pair] = []
+    for start, end in pairwise([*meetings, meetings[0] + len(line)]):
+        way = [line[it % len(line)] for it in range(start, end + 1)]
+        back = way[::-1]
+        found += (_simpler(way, _FINE) if way <= back else _simpler(back, _FINE)[::-1])[:-1]
+    return found
 
 
 def _waters(waters: Iterable[Any], lands: Iterable[Any]) -> Iterator[tuple[str, list[list[Pair]]]]:
@@ -91,23 +115,27 @@ def _rough(line: Sequence[Pair], shore: Collection[Pair]) -> list[Pair]:
     found: list[Pair] = []
     for on_shore, run in groupby([*line, line[0]], key=lambda it: it in shore):
         points = [*run]
-        found += _simpler(points) if on_shore else points
+        found += _simpler(points, _ROUGH) if on_shore else points
     return found[:-1]
 
 
-def _simpler(line: Sequence[Pair]) -> list[Pair]:
-    """The line with no more points than it needs to stay near where it was (Douglas and Peucker 1973)."""
+def _simpler(line: Sequence[Pair], near: float) -> list[Pair]:
+    """The line with no more points than it needs to stay so near to where it was (Douglas and Peucker 1973)."""
     (x, y), (u, v) = line[0], line[-1]
     along = hypot(u - x, v - y)
     away = [abs((u - x) * (y - q) - (x - p) * (v - y)) / along if along else hypot(p - x, q - y) for p, q in line[1:-1]]
-    if max(away, default=0) <= _ROUGH:
+    if max(away, default=0) <= near:
         return [line[0], line[-1]] if len(line) > 1 else [*line]
     at = away.index(max(away)) + 1
-    return [*_simpler(line[: at + 1]), *_simpler(line[at:])[1:]]
+    return [*_simpler(line[: at + 1], near), *_simpler(line[at:], near)[1:]]
 
 
 def _written(line: Sequence[Pair]) -> str:
-    """A closed line in whole units of a picture."""
+    """A closed line in whole steps."""
     spots = [(round(x), round(y)) for x, y in line]
-    moves = " ".join(f"{u - x} {v - y}" for (x, y), (u, v) in pairwise(spots)).replace(" -", "-")
-    return f"M{spots[0][0]} {spots[0][1]}l{moves}z"
+    data, last = f"M{spots[0][0]} {spots[0][1]}", ""
+    for (x, y), (u, v) in pairwise(spots):
+        command, step = ("h", f"{u - x}") if v == y else ("v", f"{v - y}") if u == x else ("l", f"{u - x} {v - y}")
+        data += (" " if command == last else command) + step
+        last = command
+    return data.replace(" -", "-") + "z"
