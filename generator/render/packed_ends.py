@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import cos, radians, sin
 from typing import NamedTuple
 
 from generator.render.geometry import Curve, Point, Way, distance
 from generator.render.text_width import Box
+
+_TURN = 15  # degrees between two points around a piece
 
 
 class End(NamedTuple):
@@ -25,6 +29,16 @@ def cut(way: Way, start: Box, end: Box) -> Way:
     first = _first_outside(way, grown(start, 0.6))
     back = tuple(Curve(it.end, it.towards, it.start) for it in reversed(first))
     return tuple(Curve(it.end, it.towards, it.start) for it in reversed(_first_outside(back, grown(end, 1.4))))
+
+
+def rim(box: Box, beyond: float) -> Iterator[Point]:
+    """Points around a box, so far beyond its edge: first the middles of its sides, then those between and the corners."""
+    wide, high = (box.right - box.left) / 2 + beyond, (box.bottom - box.top) / 2 + beyond
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    for turn in sorted(range(0, 360, _TURN), key=lambda it: it % 90 != 0):
+        right, down = cos(radians(turn)), sin(radians(turn))
+        far = min(wide / max(abs(right), 1e-9), high / max(abs(down), 1e-9))
+        yield Point(x + right * far, y + down * far)
 
 
 def grown(box: Box, by: float) -> Box:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from generator.core.picture import Arrow, Piece
-from generator.render.arrow_field import Field
 from generator.render.arrows import STEP
-from generator.render.crowds import Thing
 from generator.render.geometry import Point, Way
-from generator.render.ground import Ground
 from generator.render.map_scene import province
 from generator.render.packed_ends import End, cut
-from generator.render.packed_scene import PackedScene
+from generator.render.packed_ways import Ways
 from generator.render.piece_layout import moved_to, overlap
 from generator.render.text_width import Box
 
 Texts = tuple[tuple[Point, str], ...]
-Stage = Callable[[End, End, Sequence[Ground]], Way]
-"""Finds the cheapest way between two ends, at home on some grounds."""
 _DOT = Box(-4, -4, 4, 4)
 _HEAD = Box(-6, -6, 6, 6)
 _DISC = Box(-STEP - 0.6, -STEP - 0.6, STEP + 0.6, STEP + 0.6)
@@ -30,17 +25,8 @@ _LINE, _TEXT = 5, 9  # how much other arrows keep off a way, and off its texts
 class Trails:
     """Lays the ways of a scene, each off those before it: `taken` and `field` learn what each of them covers."""
 
-    def __init__(
-        self,
-        scene: PackedScene,
-        field: Field,
-        grounds: Mapping[str, Ground],
-        standing: Sequence[tuple[Thing, str, Box]],
-        taken: list[Box],
-        stage: Stage,
-    ) -> None:
-        self.scene, self.field, self.grounds = scene, field, grounds
-        self.standing, self.taken, self.stage = standing, taken, stage
+    def __init__(self, ways: Ways) -> None:
+        self.ways, self.scene, self.field, self.taken = ways, ways.scene, ways.field, ways.taken
 
     def laid(self, arrow: Arrow) -> tuple[Way, Texts]:
         """The way of an arrow with steps, and the text of each stage with its point."""
@@ -51,8 +37,7 @@ class Trails:
         stops = [*(End.free(spot) for spot in spots), end or End.free(self._free(arrow.end, self.scene.centre(arrow.end), _HEAD))]
         stages: list[Way] = []
         for (one, other), (start, stop) in zip(pairwise(places), pairwise(stops), strict=True):
-            own = [self.grounds[it] for it in dict.fromkeys((province(one), province(other))) if it in self.grounds]
-            stages.append(self.stage(start, stop, own))
+            stages.append(self.ways.stage(start, stop, self.ways.own(one, other)))
         texts = tuple((self._text_at(way, stops[-1].box), text) for way, text in zip(stages, arrow.steps, strict=False) if text)
         cut_way = cut(tuple(curve for way in stages for curve in way), stops[0].box, stops[-1].box)
         self.field.mark(cut_way, 2, _LINE)
@@ -64,7 +49,7 @@ class Trails:
         """The piece that an arrow ends at: that with its number, or else one of its owner's, of its kind if there is one."""
         here = [
             (it.number != arrow.number, it.kind != arrow.piece, box)
-            for it, place, box in self.standing
+            for it, place, box in self.ways.standing
             if isinstance(it, Piece) and it.owner == arrow.owner and province(place) == province(arrow.end)
         ]
         same = [box for other, kind, box in here if not (other or kind)]
@@ -73,16 +58,14 @@ class Trails:
 
     @property
     def _pieces(self) -> Sequence[Piece]:
-        return [it for it, _, _ in self.standing if isinstance(it, Piece)]
+        return [it for it, _, _ in self.ways.standing if isinstance(it, Piece)]
 
     def _free(self, place: str, goal: Point, wanted: Box) -> Point:
         """The free point of a place that is nearest to where it would best be; that itself where the place is full."""
-        land = self.grounds.get(province(place))
+        land = self.ways.land(place)
         if land is None:
             return goal
-        whole = Box(land.left, land.top, land.left + land.width, land.top + len(land.rows))
-        free = land.without(box for box in self.taken if overlap(box, whole))
-        spot = free.spots(wanted).nearest(goal)
+        spot = self.ways.free(land, self.taken).spots(wanted).nearest(goal)
         if spot is None:
             return goal
         self.taken.append(moved_to(wanted, spot[1]))

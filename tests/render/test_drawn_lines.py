@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.drawn_lines import Knot, crowded_maps, sample_maps
+from generator.render.base_map import Labels
+from tests.support.drawn_lines import PACKED, Knot, crowded_maps, sample_maps
 
 MOST_OVER_NAMES = 0.03
 """The share of lines that may lie over a name."""
@@ -37,3 +38,18 @@ def test_hardly_any_line_ends_where_another_does(maps: tuple[int, list[Knot]]) -
 def test_of_every_failed_move_the_shaft_is_seen(maps: tuple[int, list[Knot]]) -> None:
     _, knots = maps
     assert {f"{it.map}: {it.orders[0]}" for it in knots if it.what == "shaft"} == set(HIDDEN)
+
+
+@pytest.mark.parametrize(
+    ("labels", "phases"),
+    [
+        ("abbr", ("Autumn 1619 Moves", "Summer 1620 Moves")),
+        pytest.param("abbr", (), marks=pytest.mark.fuzz),
+        pytest.param("name", (), marks=pytest.mark.fuzz),
+    ],
+)
+def test_on_the_maps_of_a_campaign_no_lines_end_together_nor_under_pieces(labels: Labels, phases: tuple[str, ...]) -> None:
+    """Many pieces stand in a place there, and still the shaft of every failed move is seen. The suite looks at the most crowded."""
+    every = sample_maps(PACKED, labels, phases)
+    assert sum(len(it.arrows) for it in every) > (40 if phases else 150)
+    assert [str(knot) for it in every for knot in it.knots() if knot.what != "name"] == []

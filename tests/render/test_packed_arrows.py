@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from generator.core.picture import Arrow, Fort, Mark, Picture, Piece, Style
 from generator.core.signs import Sign, Signs
+from generator.render.arrow_ends import SHAFT, length
 from generator.render.arrow_field import along
 from generator.render.arrow_routes import RoutedArrow
 from generator.render.base_map import BaseMap, read_base_map
@@ -22,6 +24,7 @@ from generator.render.piece_layout import overlap
 from generator.render.scenes import scene
 from generator.render.text_width import Box
 from tests.support import quick_yaml
+from tests.support.drawn_lines import TOGETHER
 
 MAP = Path(__file__).parents[2] / "generator" / "rulesets" / "dynastic_campaign" / "map.svg"
 SIGNS = Signs(
@@ -252,3 +255,33 @@ def test_the_text_of_a_siege_takes_room_below_its_fort() -> None:
 def test_a_battle_with_a_text_takes_more_room_than_one_without() -> None:
     rooms = [standing_room("burst", text) for text in ("", "SPA", "drawn")]
     assert rooms[0].right < rooms[1].right < rooms[2].right
+
+
+def test_lines_that_help_the_same_piece_or_the_same_move_end_apart() -> None:
+    """Also where both come from the same place."""
+    pieces = [army("Aus"), fleet("Aus"), army("Bav"), army("Boh", "blue"), army("Sax")]
+    onward = [("Boh", ""), ("Sax", "Boh")]
+    for end, to in onward:
+        helping = [Arrow("support", it.place, end, "red", piece=it.kind, onward=to) for it in pieces[:3]]
+        moves = [Arrow("move", "Sax", "Boh", "red")] if to else []
+        _, found = drawn(pieces, *moves, *helping)
+        ends = [it.last.end for it in found]
+        assert min(distance(one, other) for one, other in combinations(ends, 2)) >= TOGETHER
+
+
+@pytest.mark.parametrize(("start", "end"), [("Sca", "Zea"), ("Ing", "Nov"), ("Boh", "Aus")])
+def test_of_a_move_that_fails_between_crowded_places_the_shaft_is_seen(start: str, end: str) -> None:
+    crowd = [make(place, owner) for place in (start, end) for owner in ("red", "blue") for make in (army, fleet)]
+    _, (routed,) = drawn(crowd, Arrow("move", start, end, "red", ok=False, piece="army"))
+    assert length(routed.way) >= SHAFT
+
+
+def test_moves_that_meet_between_pieces_which_stand_close_show_their_shafts() -> None:
+    pieces = [army("Lan"), army("Gas", "blue"), fleet("Gas", "blue"), fleet("Lan")]
+    ways = [
+        Arrow("move", one, other, owner, ok=False, halfway=True)
+        for one, other, owner in (("Lan", "Gas", "red"), ("Gas", "Lan", "blue"))
+    ]
+    _, found = drawn(pieces, *ways, marks=[Mark("battle", "Gas", "", across="Lan", text="drawn")])
+    assert [it for it in found if length(it.way) < SHAFT] == []
+    assert distance(found[0].last.end, found[1].last.end) >= TOGETHER

@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.cli import base_maps, site_sources
-from generator.core.picture import Picture, Style
+from generator.core.picture import Picture, Piece, Style
 from generator.core.ruleset import Ruleset
 from generator.diplomacy.board import build
 from generator.render.arrow_routes import GOING, RoutedArrow
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.geometry import Point, distance
 from generator.render.map_scene import Scene
+from generator.render.packed_scene import PackedScene
 from generator.render.piece_layout import moved_to, overlap
 from generator.render.svg import sketch
 from generator.render.text_width import Box
@@ -31,11 +32,15 @@ from tests.support.sample_games import STATE
 
 GAMES = ("describe", "minuet", "wyvern", "aurora")
 """The samples that are played on a map with a unit a place."""
+PACKED = ("concord",)
+"""The sample on whose map many pieces stand in a place."""
 BOARDS = ("classical", "ambition_and_empire", "order_of_the_dragon", "saga_of_the_nine")
 TOGETHER = 12.0
 """Two ends that are nearer to each other than this look like one."""
 SHAFT = 14.0
 """How much of a failed move has to be seen behind its head."""
+UNDER = 6.0
+"""How many units of a line may lie under pieces before it is hard to follow."""
 _HEAD = 10.5
 _EDGE = 1.0  # how far into the box of a name a line may go, where there are no letters
 _STEP = 1.5
@@ -62,7 +67,10 @@ class DrawnMap(NamedTuple):
     names: Mapping[str, Box]
 
     def knots(self) -> Iterator[Knot]:
-        """All that is hard to read: a line over a `name`, two `ends` together, a failed move with too little `shaft`."""
+        """All that is hard to read: a line over a `name`, two `ends` together, a failed move with too little `shaft`.
+
+        On maps with many pieces in a place also a line that lies `under` pieces.
+        """
         inside = [Box(it.left + _EDGE, it.top + _EDGE, it.right - _EDGE, it.bottom - _EDGE) for it in self.names.values()]
         for it in self.arrows:
             whole = _around(it)
@@ -72,15 +80,27 @@ class DrawnMap(NamedTuple):
                     yield Knot(self.name, "name", (_words(it),))
             if it.line in GOING and not it.arrow.ok and sum(distance(*pair) for pair in pairwise(along(it))) < SHAFT + _HEAD:
                 yield Knot(self.name, "shaft", (_words(it),))
+            if self._under(it) > UNDER:
+                yield Knot(self.name, "under", (_words(it),))
         for one, other in combinations(self.arrows, 2):
             if distance(one.last.end, other.last.end) < TOGETHER:
                 yield Knot(self.name, "ends", (_words(one), _words(other)))
 
+    def _under(self, it: RoutedArrow) -> float:
+        """About how many units of a line lie under pieces, but for their edges."""
+        boxes = (
+            [box for what, _, box in self.view.drawn_boxes() if isinstance(what, Piece)]
+            if isinstance(self.view, PackedScene)
+            else []
+        )
+        inside = [Box(box.left + _EDGE, box.top + _EDGE, box.right - _EDGE, box.bottom - _EDGE) for box in boxes]
+        return _STEP * sum(any(box.holds(spot) for box in inside) for spot in along(it))
+
 
 @cache
-def sample_maps(names: tuple[str, ...] = GAMES, labels: Labels = "abbr") -> tuple[DrawnMap, ...]:
-    """The maps of orders of sample games."""
-    return tuple(it for name in names for it in _of_game(name, labels))
+def sample_maps(names: tuple[str, ...] = GAMES, labels: Labels = "abbr", phases: tuple[str, ...] = ()) -> tuple[DrawnMap, ...]:
+    """The maps of orders of sample games, of all phases or of those with such a title."""
+    return tuple(it for name in names for it in _of_game(name, labels, phases))
 
 
 @cache
@@ -97,13 +117,13 @@ def crowded_maps(labels: Labels = "abbr") -> tuple[DrawnMap, ...]:
 _base = cache(read_base_map)
 
 
-def _of_game(name: str, labels: Labels) -> Iterator[DrawnMap]:
+def _of_game(name: str, labels: Labels, phases: tuple[str, ...]) -> Iterator[DrawnMap]:
     rules = site_sources.source(STATE, name).rules()
     assert isinstance(rules, Ruleset)
     base = _base(base_maps.of_game(STATE, name).data)
     found = [it for it in folders(STATE, name) if it.stands]
     for here, behind in pairwise((*found, None)):
-        if here and here.done and here.phase.step in ("orders", "moves"):
+        if here and here.done and here.phase.step in ("orders", "moves") and (not phases or here.phase.title in phases):
             picture = rules.pictures(
                 public_phase(here.phase, (_read(here), quick_yaml.load(here.results.read_bytes()), _read(behind)), {}), ()
             )[0]
@@ -142,9 +162,9 @@ def _words(it: RoutedArrow) -> str:
 def main(wanted: Sequence[str]) -> None:
     """Print the figures of each map, and for those whose name has one of some words everything that counts."""
     total: dict[str, int] = {}
-    for it in (*sample_maps(), *crowded_maps()):
+    for it in (*sample_maps(), *crowded_maps(), *sample_maps(PACKED), *sample_maps(PACKED, "name")):
         found = list(it.knots())
-        counted = {what: sum(knot.what == what for knot in found) for what in ("name", "ends", "shaft")}
+        counted = {what: sum(knot.what == what for knot in found) for what in ("name", "ends", "shaft", "under")}
         for what, count in {"lines": len(it.arrows), **counted}.items():
             total[what] = total.get(what, 0) + count
         print(f"{it.name}: {len(it.arrows)} lines, {counted}")
