@@ -23,6 +23,8 @@ Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are ma
 - `crossings`: what a border cannot show, `between` two provinces: of `kind` arrow, an adjacency without a border, drawn along
   its `line`; of `kind` point, two provinces that meet in a point and are not adjacent.
 - `shores`: coastal provinces whose border and whose ways for fleets disagree: {between: [Aix, Nap], reason: a text}.
+- `capitals`, `towns`: place to where its capital or its town is; a sign is drawn there, or on the nearest land of the place that is
+  free (`towns.py`).
 - `rivers`: name to the course of a river, from its source to its mouth; it is drawn below borders and all that stands on the map.
 - `realms`: the words of the key to the provinces around which a band is drawn below their borders on land.
 - `piece`: left, top, right and bottom of the room that a piece needs around its point, where it shows more than a unit of
@@ -121,6 +123,8 @@ class Sheet:
     crossings: tuple[Crossing, ...] = ()
     shores: Mapping[Pair, str] = field(default_factory=dict)
     rivers: tuple[tuple[Point, ...], ...] = ()
+    capitals: Mapping[str, Point] = field(default_factory=dict)
+    towns: Mapping[str, Point] = field(default_factory=dict)
     realms: Mapping[str, frozenset[str]] = field(default_factory=dict)
     piece: Rectangle | None = None
     dislodged: bool = True
@@ -167,6 +171,8 @@ def read_sheet(path: Path) -> Sheet:
         crossings=tuple(_crossing(entry, nodes) for entry in data.get("crossings", ())),
         shores={_pair(entry["between"]): entry["reason"] for entry in data.get("shores", ())},
         rivers=tuple(_line(course, {}) for course in data.get("rivers", {}).values()),
+        capitals={place: _point(at) for place, at in data.get("capitals", {}).items()},
+        towns={place: _point(at) for place, at in data.get("towns", {}).items()},
         realms={words: frozenset(places) for words, places in data.get("realms", {}).items()},
         piece=tuple(data["piece"]) if "piece" in data else None,
         dislodged=data.get("dislodged", True),

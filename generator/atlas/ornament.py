@@ -1,4 +1,4 @@
-"""Makes a sheet of a base map: lines along its coasts, mountains, a frame, a compass and a plate for the title.
+"""Makes a sheet of a base map: lines along its coasts, mountains, towns, a frame, a compass and a plate for the title.
 
 It is added to a finished map, from the drawing itself and the atlas file, and takes the place of what was added before; so it can
 be made anew without the coastlines. No place, label or point moves.
@@ -22,8 +22,9 @@ from generator.atlas.legibility import Sight
 from generator.atlas.pathdata import HALVES, read_path
 from generator.atlas.projection import Projection
 from generator.atlas.sea_lines import with_sea_lines, without_sea_lines
+from generator.atlas.towns import towns
 
-LAYERS = ("hachures", "ornament", "key")
+LAYERS = ("hachures", "cities", "ornament", "key")
 """The layers that are added besides the lines in the sea, in the order in which they are drawn."""
 
 TITLE_BOX = "title"
@@ -39,7 +40,12 @@ def ornamented(svg: str, sheet: Sheet, sight: Sight) -> str:
     land = _land(bare)
     faint = f'fill="none" stroke="{style.HACHURE}" stroke-opacity="{style.HACHURE_OPACITY}"'
     below = _layer("hachures", _mountains(sheet, projection, land, sight), faint)
-    above = [_layer("ornament", _drawn(sheet, projection)), _layer("key", _kept(sheet))]
+    lands = {place: _filled(sight.provinces[place]) for place in (*sheet.capitals, *sheet.towns)}
+    above = [
+        _layer("cities", towns(sheet, projection, lands, sight), 'fill="none" stroke-linecap="round"'),
+        _layer("ornament", _drawn(sheet, projection)),
+        _layer("key", _kept(sheet)),
+    ]
     borders, centres = bare.index('<g id="borders"'), bare.index('<g id="supply-centers"')
     return with_sea_lines("".join([bare[:borders], below, bare[borders:centres], *above, bare[centres:]]))
 

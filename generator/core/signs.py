@@ -49,9 +49,9 @@ CentreSign = Literal["house", "halo", "open ring", "split"]
 around it has another owner (`split`).
 """
 
-Ground = Literal["river", "strait", "arrow", "point", "hatching"]
+Ground = Literal["river", "strait", "arrow", "point", "hatching", "capital", "town"]
 """What a map draws on the ground besides places and borders: a river; narrow water on land; two arrowheads between places without a
-border; a bar where places meet in a point; and land that is nobody's.
+border; a bar where places meet in a point; land that is nobody's; and towns.
 """
 
 Pattern = Literal["rising", "falling", "across", "upright", "dots", "grid", "lattice", "crosses", "hatch"]
@@ -82,6 +82,8 @@ GROUND: Mapping[Ground, str] = {
     "arrow": "neighbours without a border",
     "point": "no way across this point",
     "hatching": "nobody may enter",
+    "capital": "capital",
+    "town": "town",
 }
 """The usual words for what the ground shows."""
 

@@ -15,6 +15,10 @@ _INK = "#3a454d"
 _EDGE = f'fill="none" stroke="{_INK}" stroke-width="1"'
 _ARROW = "M0 0L7-3.4V-1H17V-3.4L24 0L17 3.4V1H7V3.4Z"
 _BAR = "M8.2-4.6H10.4V4.6H8.2ZM13.6-4.6H15.8V4.6H13.6Z"
+_DISCS: Mapping[str, tuple[tuple[float, str], ...]] = {
+    "capital": ((3.4, "ink"), (2.3, "land"), (1.2, "ink")),
+    "town": ((2.1, "ink"),),
+}
 
 
 class GroundSign(NamedTuple):
@@ -53,6 +57,9 @@ def _drawn(it: GroundSign) -> str:
         return f'<path d="M0-7.5H24V7.5H0Z" fill="{LAND}" stroke="{_INK}" stroke-width="0.5"/>{water}{banks}'
     if it.kind == "arrow":
         return f'<path d="{_ARROW}" fill="{it.fill}"/>'
+    if it.kind in _DISCS:
+        paints = {"ink": it.stroke, "land": LAND}
+        return "".join(f'<circle cx="18" r="{radius:g}" fill="{paints[paint]}"/>' for radius, paint in _DISCS[it.kind])
     if it.kind == "point":
         return f'<path d="M2-7.5L22 7.5M2 7.5L22-7.5" {_EDGE}/><path d="{_BAR}" fill="{it.fill}"/>'
     lines = f'<path d="M0 0L7.5-7.5M0 7.5L15-7.5M7.5 7.5L22.5-7.5M15 7.5L24-1.5" stroke="{it.stroke}" stroke-width="0.9"/>'

@@ -6,16 +6,20 @@ import re
 from dataclasses import replace
 
 import pytest
-from shapely import Polygon, box
+from shapely import Point, Polygon, box
 
 from generator.atlas import style
 from generator.atlas.atlas_file import Range, read_sheet
+from generator.atlas.bodies import Body
 from generator.atlas.furniture import TITLE, compass, frame
+from generator.atlas.glyphs import MapBox
 from generator.atlas.hachures import hachures, read_ranges
+from generator.atlas.legibility import Sight
 from generator.atlas.ornament import covered, without_ornament
 from generator.atlas.pathdata import HALVES, read_path
 from generator.atlas.projection import Projection
 from generator.atlas.sea_lines import with_sea_lines, without_sea_lines
+from generator.atlas.towns import towns
 from generator.render.base_map import read_base_map
 from tests.atlas.test_maps import FOLDERS, base_map
 
@@ -88,3 +92,22 @@ def test_a_frame_is_dark_and_light_by_turns_from_tick_to_tick() -> None:
 def test_a_compass_turns_to_where_north_is() -> None:
     (drawn,) = compass((50.0, 60.0), -17.4)
     assert 'transform="translate(100 120) rotate(-17)"' in drawn
+
+
+def test_a_town_is_drawn_on_the_nearest_land_of_its_place_that_nothing_takes_and_one_without_room_is_told() -> None:
+    sheet = replace(SHEET, capitals={"Alf": (10.0, 50.0)}, towns={"Bet": (10.0, 50.0)})
+    projection = Projection(sheet)
+    ((x, y),) = projection.spots([(10.0, 50.0)])
+    lands = {"Alf": box(x + 5, y - 50, x + 90, y + 50), "Bet": box(x - 90, y - 50, x + 5, y + 50)}
+    label = Body("Alf", "abbr", "abbr", MapBox(x + 4, y - 4, x + 9, y + 4))
+    empty = Sight((1000, 900), {}, (), (), {})
+    seen = replace(empty, bodies=(label,))
+    drawn = list(towns(sheet, projection, lands, seen))
+    assert [it.split('"')[1] for it in drawn] == ["capital", "capital", "capital", "town"]
+    spots = [tuple(int(it) / 2 for it in re.findall(r"M(\d+) (\d+)h0", one)[0]) for one in drawn]
+    assert not box(*label.box.edges).buffer(2).contains(Point(*spots[0]))
+    assert [lands[place].contains(Point(*spot)) for place, spot in zip(("Alf", "Bet"), (spots[0], spots[-1]), strict=True)] == [
+        True
+    ] * 2
+    with pytest.raises(ValueError, match="no room for the town of Alf"):
+        list(towns(sheet, projection, {**lands, "Alf": box(x + 40, y, x + 50, y + 9)}, empty))

@@ -77,6 +77,8 @@ GROUNDS = {
     "arrow": ("crossings", 'id="Alf-Gam.arrow"'),
     "point": ("crossings", 'class="point"'),
     "hatching": ("impassable", 'class="more hatching"'),
+    "capital": ("cities", 'class="capital" stroke="#00f"'),
+    "town": ("cities", 'class="town" stroke="#00f"'),
 }
 
 

@@ -74,6 +74,7 @@ def _nations(scenario: Scenario, public: Mapping[str, Any], *, played: bool = Tr
                 "facts": it,
                 "colour": scenario.facts["nations"][it.id]["colour"],
                 "capital": scenario.names.get(it.capital, ""),
+                "town": scenario.places[it.capital].town if it.capital else "",
                 "sites": [scenario.names[site] for site in it.sites],
                 "provinces": [scenario.names[place] for place in stands["places"]],
                 "income": stands["income"],

@@ -32,6 +32,7 @@ class Place:
     colony: bool = False
     colonists: int = 0
     called: str = ""
+    town: str = ""
 
     @property
     def is_land(self) -> bool:
@@ -151,6 +152,7 @@ def _place(place: str, it: Facts) -> Place:
         colony="colonists" in it,
         colonists=int(it.get("colonists", 0)),
         called=str(it.get("called", it["name"])),
+        town=str(it.get("town", "")),
     )
 
 

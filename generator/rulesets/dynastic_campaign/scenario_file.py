@@ -210,7 +210,7 @@ def _spot(it: Facts) -> tuple[float, float] | None:
 
 def in_force(facts: Facts) -> dict[str, Any]:
     """The facts on which outcomes can depend: all but what is for readers alone."""
-    left_out = {"places": {"at", "called"}, "nations": {"colour", "paints", "label", "people"}, "regions": {"spot"}}
+    left_out = {"places": {"at", "called", "town"}, "nations": {"colour", "paints", "label", "people"}, "regions": {"spot"}}
     tables = {
         part: {name: {key: value for key, value in it.items() if key not in keys} for name, it in facts[part].items()}
         for part, keys in left_out.items()

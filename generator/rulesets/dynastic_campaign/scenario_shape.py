@@ -39,6 +39,7 @@ _PLACE = Fields(
     {
         "name": Field("as readers see it", NAME, needed=True),
         "called": Field("its name within a sentence, where that differs: the North Sea", NAME),
+        "town": Field("its chief town, which the map shows", NAME),
         "region": Field("the trade region that it lies in", PLACE_ID, needed=True),
         "kind": Field("what it is", Choice(tuple(PLACES)), needed=True),
         "owner": Field("the nation that controls it at the start", NATION_ID),

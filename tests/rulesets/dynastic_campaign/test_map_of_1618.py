@@ -6,6 +6,7 @@ hide in what it draws.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
@@ -80,6 +81,20 @@ def test_every_place_of_the_scenario_is_on_the_map_once() -> None:
     places, _ = drawn()
     assert set(places) == set(facts()["places"])
     assert {place: len(those) for place, those in places.items() if len(those) > 1 and place in ISLANDS} == {}
+
+
+def test_every_capital_and_town_has_a_sign_on_the_land_of_its_place_and_a_name() -> None:
+    signs: dict[str, set[tuple[float, float]]] = {"capital": set(), "town": set()}
+    for it in etree.parse(HOME / "map.svg").getroot().iterfind("{*}g[@id='cities']/*"):
+        data = str(it.get("d"))
+        signs[str(it.get("class"))] |= {(float(x), float(y)) for x, y in re.findall(r"M(\d+) (\d+)h0", data)}
+    found = {kind: [_place_at(x, y) for x, y in spots] for kind, spots in signs.items()}
+    assert sorted(found["capital"]) == sorted(it["capital"] for it in facts()["nations"].values() if "capital" in it)  # type: ignore[call-overload]
+    assert sorted([*found["capital"], *found["town"]]) == sorted(place for place, it in facts()["places"].items() if "town" in it)
+
+
+def _place_at(x: float, y: float) -> str:
+    return next((place for place, those in drawn()[0].items() if any(holds(ring, x, y) for ring in those)), "nowhere")
 
 
 def test_water_parts_the_neighbours_across_a_strait_and_no_others() -> None:
