@@ -27,6 +27,7 @@ SECTIONS: Mapping[str, str] = {
     "known-loan": "",
     "known-investment": "",
     "known-route": "",
+    "known-prisoner": "",
     "known-ally": "",
     "known-neutral": "",
     "plague": "Births and deaths",

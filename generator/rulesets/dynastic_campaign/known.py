@@ -12,8 +12,8 @@ def known(position: Position, reader: str) -> tuple[Event, ...]:
     """What a nation, by its id, or the `gm` knows; the GM knows it of every nation.
 
     Each event has the `nation` that it is about: `known-treasury`, `known-loan`, `known-investment`, `known-ally` and
-    `known-neutral` (what its bribes bought and still hold), `known-route`. `known-term` is a term of a treaty that only its parties
-    know.
+    `known-neutral` (what its bribes bought and still hold), `known-route`, and `known-prisoner`, which is public as well.
+    `known-term` is a term of a treaty that only its parties know.
     """
     nations = sorted(position.nations) if reader == GM else [reader] if reader in position.nations else []
     found = [event for nation in nations for event in (*_money(position, nation), *_bought(position, nation))]
@@ -36,6 +36,9 @@ def _money(position: Position, nation: str) -> Iterator[Event]:
         if route.nation == nation:
             way: Event = {"regions": list(route.regions), "to": route.to, "invested": route.invested}
             yield {"kind": "known-route", "nation": nation, **way}
+    for person in position.persons.values():
+        if person.captor == nation and person.alive:
+            yield {"kind": "known-prisoner", "nation": nation, "person": person.id, "of": person.nation}
 
 
 def _bought(position: Position, nation: str) -> Iterator[Event]:

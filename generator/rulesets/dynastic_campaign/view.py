@@ -11,6 +11,7 @@ from generator.rulesets.dynastic_campaign import calendar, rooms
 from generator.rulesets.dynastic_campaign.families import serials
 from generator.rulesets.dynastic_campaign.position import CODES, Serial
 from generator.rulesets.dynastic_campaign.reports import names
+from generator.rulesets.dynastic_campaign.reports.bequests import bequests
 from generator.rulesets.dynastic_campaign.reports.chapters import chapters, kinds
 from generator.rulesets.dynastic_campaign.reports.highlights import greatest, highlights
 from generator.rulesets.dynastic_campaign.reports.names import clergy, lives, persons
@@ -29,8 +30,8 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
     - Names of places (`names`, and `spots` within a sentence), nations (`nations`, `called` within a sentence, `peoples` at war),
       `persons` (`given`: without their house; `unwed` and `led` are the same by the rank before the phase) and `units` with their
       `owners` and `leaders`, `regions` (`routes`: those of the trade that is told), `spoken` texts of the program, and
-      `terms` of treaties taken apart, with the `sides` of each writ, the nation whose each person was (`homes`), and who
-      married whom by a writ (`weddings`); the words for `reasons`, and the `scores` at the end.
+      `terms` of treaties taken apart, with the `sides` of each writ, the nation whose each person was (`homes`), who married whom
+      by a writ (`weddings`), and what else went with each crown (`bequests`); the words for `reasons`, and the `scores` at the end.
     - What is told: the `chapters` with their entries, which part of the rules (`rooms`) has the words for a kind of event, the
       `highlights` of the phase or of the `year` that it ends, with its greatest `battle`, the `great` among the persons, what
       kings were called (`monarchs`), what people died of (`deaths`), how dice `beat` a number to hold a unit back (`gt`, `ge`),
@@ -64,6 +65,7 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
         "terms": Terms(scenario, called),
         "sides": names.sides(before, now),
         "homes": {str(key): str(it["nation"]) for key, it in before["persons"].items() if it.get("nation")},
+        "bequests": bequests(before, now, phase.events),
         "weddings": [it for it in phase.events if it["kind"] == "married"],
         "routes": _routes(scenario, phase.events),
         "scores": _scores(phase.events),

@@ -11,6 +11,7 @@ from generator.core.event import Event
 from generator.render import phase_texts
 from generator.rulesets.dynastic_campaign import documents, view
 from generator.rulesets.dynastic_campaign.families.room import SECTIONS
+from generator.rulesets.dynastic_campaign.reports.bequests import bequests
 from tests.support import campaign
 from tests.support.imports import ROOT
 
@@ -24,10 +25,12 @@ ABROAD = {**TITLE, "nation": "france", "from": "england", "units": ["france ARM-
 INHERITED = {"kind": "inherited", "crown": "england", "nation": "france", "from": "england"}
 
 
-def said(event: Event) -> str:
-    """The sentence for an event."""
+def said(event: Event, before: Any = None, after: Any = None) -> str:
+    """The sentence for an event, at the start or between two public positions."""
     public = documents.dump(campaign.start())[0]
-    phase: Any = SimpleNamespace(phase=campaign.start().phase, position=public, after=public, done=True, events=())
+    phase: Any = SimpleNamespace(
+        phase=campaign.start().phase, position=before or public, after=after or public, done=True, events=(event,)
+    )
     seen = view.view(campaign.settings().scenario, phase)
     env = phase_texts.environment(ROOT.parent / "templates" / "dynastic-campaign")
     module: Any = env.get_template("families.md.j2").make_module({})
@@ -143,3 +146,48 @@ def test_sentences(event: Event, sentence: str) -> None:
 
 def test_every_kind_has_a_sentence() -> None:
     assert {event["kind"] for event in (case.values[0] for case in CASES) if isinstance(event, dict)} == set(SECTIONS)
+
+
+@pytest.mark.parametrize(("england", "france", "told"), [
+    ({"captor": "england"}, {"captor": "france"}, "Lucien Montclair"),
+    ({"captor": "england"}, {}, "free"),
+    ({"captor": "spain"}, {"captor": "spain"}, ""),
+])  # fmt: skip
+def test_what_else_goes_with_a_crown_is_told_by_the_positions_before_and_after(
+    england: dict[str, str], france: dict[str, str], told: str
+) -> None:
+    fact = {**INHERITED, "units": [], "places": []}
+    start = documents.dump(campaign.start())[0]
+    people, routes = start["persons"], start["routes"]
+    lucien = {**people["Lucien Montclair"], "nation": "spain" if france else "france"}
+    before = {
+        **start,
+        "persons": {**people, "Lucien Montclair": lucien | england},
+        "factories": [{"nation": "england", "at": "Guj"}],
+    }
+    moved = [{**it, "nation": "france"} if it["nation"] == "england" else it for it in routes]
+    after = {**before, "persons": {**people, "Lucien Montclair": lucien | france}, "routes": moved}
+    after["factories"] = [{"nation": "france", "at": "Guj"}]
+    (found,) = bequests(before, after, (fact,)).values()
+    assert [it["to"] for it in found.routes] == [it["to"] for it in routes if it["nation"] == "england"] != []
+    assert (list(found.prisoners), list(found.freed)) == {
+        "": ([], []),
+        "free": ([], ["Lucien Montclair"]),
+        "Lucien Montclair": (["Lucien Montclair"], []),
+    }[told]
+    assert list(found.factories) == ["Guj"]
+    text = said(fact, before, after)
+    assert "It inherited the trade by Northern Waters–North America to [Virginia](place:Vir). The factory in" in text
+    ends = {"": "its own now.", "free": "whom England held prisoner, is free.", "Lucien Montclair": "is its prisoner now."}
+    assert text.rstrip().endswith(ends[told])
+
+
+def test_who_was_taken_in_the_phase_in_which_the_crown_passed_goes_with_it() -> None:
+    taken = {"kind": "taken-prisoner", "person": "Lucien Montclair", "nation": "france", "by": "england"}
+    before = documents.dump(campaign.start())[0]
+    person = {**before["persons"]["Lucien Montclair"], "captor": "spain"}
+    after = {**before, "persons": {**before["persons"], "Lucien Montclair": person}}
+    passed = {**INHERITED, "nation": "spain", "units": [], "places": []}
+    assert [list(bequests(before, after, events)["england"].prisoners) for events in ((taken, passed), (passed,))] == [
+        ["Lucien Montclair"], []
+    ]  # fmt: skip

@@ -24,6 +24,10 @@ def nation(name: str, **fields: object) -> Change:
     return lambda it: replace(it, nations={**it.nations, name: replace(it.nations[name], **fields)})  # type: ignore[arg-type]
 
 
+def person(name: str, **fields: object) -> Change:
+    return lambda it: replace(it, persons={**it.persons, name: replace(it.persons[name], **fields)})  # type: ignore[arg-type]
+
+
 def married(*terms: Term) -> Change:
     writ = Writ(1, "Lucien Montclair", "Elvira Valdoro", 2, ("france", "spain"), terms)
     return lambda it: replace(it, writs=(*it.writs, writ))
@@ -38,6 +42,8 @@ MINES = Investment("mines", D(5), 2, 1618)
 ROWS: list[tuple[str, Change, str, set[str]]] = [
     ("a debt: the debtor", nation("france", loans=(Loan(D(20), 50, 1620),)), "known-loan", {"france", "gm"}),
     ("an investment: the investor", nation("france", investments=(MINES,)), "known-investment", {"france", "gm"}),
+    ("a prisoner: the captor", person("Lucien Montclair", captor="spain"), "known-prisoner", {"spain", "gm"}),
+    ("one who died a prisoner: nobody", person("Lucien Montclair", captor="spain", died=1618), "known-prisoner", set()),
     ("an alliance that was bought: who bought it", nation("savoy", ally_of="france"), "known-ally", {"france", "gm"}),
     ("a neutral unit: who paid, and not whose it is", neutral("spain ARM-1", "france"), "known-neutral", {"france", "gm"}),
     ("a unit that two paid for: both", neutral("spain ARM-1", "england", "france"), "known-neutral", {"england", "france", "gm"}),
