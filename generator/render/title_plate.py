@@ -7,6 +7,7 @@ from generator.render.text_width import Box, text_width
 
 _GAME, _TITLE, _ALONE, _SPACED, _BOLD = 11.5, 16.0, 25.0, 1.6, 1.06
 _SMALLEST, _HALF, _ABOVE = 12.5, 13.0, 9.5  # in a title of two lines: below what size it is one, its size, and that of the game
+_LEAST = 9.5  # the size below which a line behind a colon is too long
 _EDGE = 10.0
 _INK = "#2b343b"
 
@@ -19,7 +20,7 @@ def title_plate(box: Box, game: str, title: str) -> str:
         return _line(title, across, round(top + 0.35 * size, 1), size)
     above = game.upper()
     if _fitted(title, _TITLE, room) < _SMALLEST:
-        return _in_three(above, _halves(title), across, top, room)
+        return _in_three(above, _halves(title, room), across, top, room)
     spaced = _SPACED if text_width(above, _GAME) + _SPACED * len(above) <= room else 0.0
     size = _fitted(above, _GAME, room - spaced * len(above))
     wide = f' letter-spacing="{spaced:g}"' if spaced else ""
@@ -38,10 +39,10 @@ def _in_three(game: str, halves: tuple[str, str], across: float, middle: float, 
     return above + _line(halves[0], across, middle + 3.4, size) + _line(halves[1], across, middle + 16.6, size)
 
 
-def _halves(title: str) -> tuple[str, str]:
-    """A title in two lines of about the same length, after a colon if it has one."""
+def _halves(title: str, room: float) -> tuple[str, str]:
+    """A title in two lines: after a colon if what is behind it fits in letters that can be read, else of about the same length."""
     before, colon, behind = title.partition(": ")
-    if colon:
+    if colon and _fitted(behind, _HALF, room) >= _LEAST:
         return f"{before}:", behind
     spots = [number for number, it in enumerate(title) if it == " "] or [len(title)]
     cut = min(spots, key=lambda it: abs(2 * it - len(title)))

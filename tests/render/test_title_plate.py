@@ -30,6 +30,11 @@ def lines(game: str, title: str) -> list[tuple[str, float, float]]:
             ["WYVERN", "Winter 1415 Adjustments:", "the end, a draw of 7 powers"],
         ),
         ("A <b>", "A title of many words that has no colon", ["A &lt;B&gt;", "A title of many words", "that has no colon"]),
+        (
+            "Concord",
+            "Winter 1620: weddings, Titles and sees; the end, won by France",
+            ["CONCORD", "Winter 1620: weddings, Titles", "and sees; the end, won by France"],
+        ),
         ("Long" * 20, "W" * 60, ["LONG" * 20, "W" * 60, ""]),
     ],
 )

@@ -22,7 +22,7 @@ NAMED_BESIDES = {"roll", "ruling", "plague", "chronicle"}
 """Kinds of events that name persons beside the event that tells what became of them."""
 PERSONS = {"person", "father", "mother", "widow", "groom", "bride", "commoner", "noble"}
 """Fields that name persons wherever they are."""
-IN_PRIVATE = {"arrest-averted", "arrest-attempt", "arrest-failed", "title-due", "treaty", "writ-ended"}
+IN_PRIVATE = {"known-prisoner", "arrest-averted", "arrest-attempt", "arrest-failed", "title-due", "treaty", "writ-ended"}
 """Kinds of events that name persons, and that nobody but a few readers is told."""
 
 
@@ -155,6 +155,14 @@ def test_everybody_comes_of_age_at_15_who_lives() -> None:
         "New": {"age": 20},
     }
     assert roles(lives([phase(before=before, after=after)])) == {"Maud": ["of-age"]}
+
+
+def test_a_prisoner_passes_with_a_crown_or_goes_free_with_it() -> None:
+    passed = {"kind": "inherited", "crown": "poland", "nation": "sweden", "from": "poland", "units": [], "places": []}
+    before = {"Gleb": {"captor": "poland", "nation": "muscovy"}, "Ture": {"captor": "poland", "nation": "sweden"}}
+    after = {"Gleb": {"captor": "sweden", "nation": "muscovy"}, "Ture": {"nation": "sweden"}}
+    was, now = ({key: {"age": 30, **it} for key, it in those.items()} for those in (before, after))
+    assert roles(lives([phase(passed, before=was, after=now)])) == {"Gleb": ["bequeathed"], "Ture": ["let-go"]}
 
 
 def test_a_phase_that_waits_tells_nothing() -> None:

@@ -8,9 +8,10 @@ from decimal import Decimal
 
 import pytest
 
+from generator.rulesets.dynastic_campaign.general import SECTIONS
 from generator.rulesets.dynastic_campaign.known import known
 from generator.rulesets.dynastic_campaign.position import Investment, Loan, Position, Term, Writ
-from tests.support import campaign
+from tests.support import campaign, campaign_words
 
 D = Decimal
 Change = Callable[[Position], Position]
@@ -84,3 +85,16 @@ def test_a_term_is_known_with_its_state(term: Term, state: str) -> None:
 
 def test_the_other_sides_know_nothing_of_what_a_marriage_from_before_the_start_agreed() -> None:
     assert [event for event in known(campaign.start(), "france") if event["kind"] == "known-term"] == []
+
+
+def test_all_that_is_known_of_a_nation_but_its_treaties_stands_among_what_it_has() -> None:
+    """Also kinds that come later: one that the template forgets would stand among the news."""
+    changes = [change for _, change, kind, readers in ROWS if "france" in readers and kind != "known-term"]
+    position = person("Elvira Valdoro", captor="france")(campaign.start())
+    for change in changes:
+        position = change(position)
+    told = campaign_words.notice(position, campaign.turn(position), "france")
+    news, _, rest = told.partition("**What you have and owe:**")
+    assert news.strip() == ""
+    assert rest.partition("**Your persons:**")[0].count("- ") == len(known(position, "france"))
+    assert {it for it in SECTIONS if it.startswith("known-")} >= set(kinds(position, "france"))

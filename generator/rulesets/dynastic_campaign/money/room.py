@@ -77,7 +77,7 @@ REASONS: Mapping[str, str] = {
     "no-site": "it is no build site of yours",
     "no-target": "there is no such unit or nation",
     "no-title": "that noble does not hold the Title to the province",
-    "no-unit": "there is no such unit",
+    "no-unit": "there is no such unit, or no longer",
     "not-at-war": "you are not at war with that opponent",
     "not-devastated": "the province is not devastated",
     "not-loyal": "the unit does not obey",

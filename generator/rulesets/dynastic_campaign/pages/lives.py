@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from generator.core.event import Event
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
+from generator.rulesets.dynastic_campaign.reports.bequests import bequests
 from generator.rulesets.dynastic_campaign.treaties.marriage import OF_AGE
 from generator.rulesets.dynastic_campaign.view import lives as is_alive
 
@@ -54,11 +55,12 @@ class Deed(NamedTuple):
 def lives(phases: Sequence[PublicPhase]) -> Mapping[str, tuple[Deed, ...]]:
     """What became of everybody, by person, in order.
 
-    Besides what events tell: who came of age (`of-age`), and who led a unit in a battle (`fought`), by the position before it.
+    Besides what events tell: who came of age (`of-age`), who led a unit in a battle (`fought`), by the position before it, and
+    which prisoners passed with a crown (`bequeathed`, or `let-go` by their own nation).
     """
     found: dict[str, list[Deed]] = {}
     for phase in phases:
-        for key, deed in (*_grown_up(phase), *_told(phase)):
+        for key, deed in (*_grown_up(phase), *_told(phase), *_bequeathed(phase)):
             found.setdefault(key, []).append(deed)
     return {key: tuple(deeds) for key, deeds in found.items()}
 
@@ -99,6 +101,13 @@ def _told(phase: PublicPhase) -> Iterator[tuple[str, Deed]]:
                 leads.pop(key, None)
         if event["kind"] == "battle":
             yield from _fought(phase.phase, event, leads)
+
+
+def _bequeathed(phase: PublicPhase) -> Iterator[tuple[str, Deed]]:
+    passed = {str(it["crown"]): it for it in phase.events if it["kind"] == "inherited"}
+    for crown, it in bequests(phase.position, phase.after, phase.events).items():
+        for role, those in (("bequeathed", it.prisoners), ("let-go", it.freed)):
+            yield from ((key, Deed(phase.phase, role, passed[crown])) for key in those)
 
 
 def _fought(phase: Phase, event: Event, leads: Mapping[str, str]) -> Iterator[tuple[str, Deed]]:

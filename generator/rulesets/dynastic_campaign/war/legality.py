@@ -30,7 +30,7 @@ from generator.rulesets.dynastic_campaign.war.ways import BY_LAND, neighbours, r
 
 REASONS: Mapping[str, str] = {
     "no-such-place": "there is no such place",
-    "no-such-unit": "there is no such unit",
+    "no-such-unit": "there is no such unit, or no longer",
     "not-yours": "the unit takes no orders from this nation",
     "two-orders": "the unit was given more than one order",
     "wrong-place": "the unit is not there",
