@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
-from math import ceil, floor, hypot
+from math import ceil, floor
 
 from generator.render.arrow_routes import RoutedArrow
 from generator.render.base_map import BaseMap
@@ -21,19 +20,14 @@ _Points = Mapping[int, Sequence[tuple[float, float]]]
 
 _STEP = 7.0  # how far apart the points of a line are that are looked at
 _LINE, _END = 2.6, 6.0  # half of what a line and its end take, with their halos
+_BARE = 0.6  # half of what a line takes by itself
 _EDGE = 1.0  # how far into the box of a name anything may go, where there are no letters
-_FARTHEST = 46.0
-_ABROAD = 14.0  # how far a name may move that lies outside its place
+_UPRIGHT = 1.3  # a step up or down is a little worse than one aside
+_AT_HOME = ((1.0, 12, _LINE), (1.0, 46, _LINE), (1.0, 90, _LINE), (0.55, 46, _LINE), (0.55, 90, _BARE))
+"""How much of a name has to lie within its place, how far it may move for that, and how near a line may come: one after the other."""
+_ABROAD = ((0.0, 14, _LINE), (0.0, 24, _BARE))
+"""The same for a name that lies outside its place."""
 _CELL, _ROWS = 5, 10  # a cell is 32 units wide and high; its number is its column, shifted so far, and its row
-
-
-def _grid(step: int, low: float, high: float) -> list[tuple[float, float]]:
-    sides = [step * number for number in range(-ceil(high / step), ceil(high / step) + 1)]
-    return [(x, y) for x, y in product(sides, sides) if low < hypot(x, y) <= high]
-
-
-_STEPS = sorted((*_grid(4, 0, 14), *_grid(6, 14, 32), *_grid(8, 32, _FARTHEST)), key=lambda it: hypot(it[0], 1.3 * it[1]))
-"""The steps that are tried, the shortest first; one up or down is a little worse than one aside."""
 
 
 def moved_names(view: Scene, arrows: Sequence[RoutedArrow]) -> dict[str, Point]:
@@ -57,31 +51,47 @@ def moved_names(view: Scene, arrows: Sequence[RoutedArrow]) -> dict[str, Point]:
 
 
 def _step(view: Scene, place: str, names: Mapping[str, Box], others: Sequence[Box], points: _Points) -> Point | None:
-    """The shortest step by which a name lies on nothing else, within its place if it was there before."""
-    box, sheet = names[place], view.sheet
+    """The shortest step by which a name lies on nothing else, within its place if it was there before, or most of it."""
+    box = names[place]
     land = _ground(view.base, place)
-    at_home = land is not None and land.holds(box)
-    reach = _FARTHEST if at_home else _ABROAD
-    left, top, right, bottom = box.left - reach, box.top - reach, box.right + reach, box.bottom + reach
-    near = [it for it in others if it.left < right and left < it.right and it.top < bottom and top < it.bottom]
-    near += [
-        it for it in names.values() if it.left < right and left < it.right and it.top < bottom and top < it.bottom and it is not box
-    ]
-    crossing = [spot for cell in _cells(left, top, right, bottom) for spot in points.get(cell, ())]
-    for x, y in _STEPS:
-        left, top, right, bottom = box.left + x + _EDGE, box.top + y + _EDGE, box.right + x - _EDGE, box.bottom + y - _EDGE
-        if not at_home and hypot(x, y) > _ABROAD:
-            return None
-        if left < sheet.left or top < sheet.top or right > sheet.right or bottom > sheet.bottom:
-            continue
-        if at_home and not _within(land, left, top, right, bottom):
-            continue
-        if any(it[0] < right and left < it[2] and it[1] < bottom and top < it[3] for it in near):
-            continue
-        left, top, right, bottom = left - _LINE, top - _LINE, right + _LINE, bottom + _LINE
-        if not any(left < across < right and top < down < bottom for across, down in crossing):
-            return Point(x, y)
+    middle = Point(round((box.left + box.right) / 2), round((box.top + box.bottom) / 2))
+    around = moved_to(box, Point(-middle.x, -middle.y))
+    apart = [*others, *(it for it in names.values() if it is not box)]
+    for share, reach, line in _AT_HOME if land and land.holds(box) else _ABROAD:
+        spots = _free(view.sheet, box, reach, apart, points, line).spots(_smaller(around, _EDGE, _EDGE))
+        if land and share:
+            beyond = (1 - share) / 2
+            core = _smaller(around, max(beyond * (box.right - box.left), _EDGE), max(beyond * (box.bottom - box.top), _EDGE))
+            spots = spots.also(land.spots(core))
+        best = spots.nearest(middle, upright=_UPRIGHT)
+        if best and best[0] <= reach:
+            return Point(best[1].x - middle.x, best[1].y - middle.y)
     return None
+
+
+def _free(sheet: Box, box: Box, reach: int, others: Sequence[Box], points: _Points, line: float) -> Ground:
+    """The part of the sheet around the box of a name that no other box and no line covers."""
+    left, top = max(floor(box.left) - reach, ceil(sheet.left)), max(floor(box.top) - reach, ceil(sheet.top))
+    right, bottom = min(ceil(box.right) + reach, floor(sheet.right)), min(ceil(box.bottom) + reach, floor(sheet.bottom))
+    rows = [(1 << right - left) - 1] * (bottom - top)
+    for west, north, east, south in others:
+        if west < right and left < east and north < bottom and top < south:
+            first = max(int(west) - left, 0)
+            keep = ~((1 << ceil(east) - left) - (1 << first))
+            for row in range(max(int(north) - top, 0), min(ceil(south) - top, bottom - top)):
+                rows[row] &= keep
+    wide = (1 << ceil(2 * line) + 1) - 1
+    for cell in _cells(left, top, right, bottom):
+        for x, y in points.get(cell, ()):
+            aside = int(x - line) - left
+            keep = ~(wide << aside if aside >= 0 else wide >> -aside)
+            for row in range(max(int(y - line) - top, 0), min(int(y + line) + 1 - top, bottom - top)):
+                rows[row] &= keep
+    return Ground(left, top, tuple(rows))
+
+
+def _smaller(box: Box, across: float, down: float) -> Box:
+    return Box(box.left + across, box.top + down, box.right - across, box.bottom - down)
 
 
 def _crossed(name: Box, points: _Points) -> bool:
@@ -106,18 +116,6 @@ def _ground(base: BaseMap, place: str) -> Ground | None:
     home = province(place)
     here = next((it for it in base.provinces if it.id == home), None)
     return ground_of(here, base.corner, base.scale) if here and here.outline else None
-
-
-def _within(land: Ground | None, left: float, top: float, right: float, bottom: float) -> bool:
-    """Whether a box lies within a ground, as its first, middle and last rows tell."""
-    if land is None:
-        return False
-    first, last = floor(left) - land.left, ceil(right) - land.left
-    high, low = floor(top) - land.top, ceil(bottom) - 1 - land.top
-    if first < 0 or high < 0 or low >= len(land.rows):
-        return False
-    across = (1 << last) - (1 << first)
-    return all(land.rows[row] & across == across for row in (high, (high + low) // 2, low))
 
 
 def _standing(view: Scene) -> Iterator[tuple[str, Box]]:

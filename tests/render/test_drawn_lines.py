@@ -29,6 +29,14 @@ def test_hardly_any_line_crosses_a_name(maps: tuple[int, list[Knot]]) -> None:
     assert len(crossing) <= MOST_OVER_NAMES * lines, "\n".join(crossing)
 
 
+def test_hardly_any_line_crosses_a_full_name() -> None:
+    every = (*sample_maps(labels="name"), *crowded_maps(labels="name"))
+    lines = sum(len(it.arrows) for it in every)
+    crossing = [str(knot) for it in every for knot in it.knots() if knot.what == "name"]
+    assert lines > 1_200
+    assert len(crossing) <= MOST_OVER_NAMES * lines, "\n".join(crossing)
+
+
 def test_hardly_any_line_ends_where_another_does(maps: tuple[int, list[Knot]]) -> None:
     _, knots = maps
     together = [str(it) for it in knots if it.what == "ends"]
