@@ -11,7 +11,7 @@ Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are ma
 - `features`: names of coasts drawn by hand (`features.py`), drawn once the coasts are simple, and the name of the place that a
   feature's lands belong to where they are islands, or nothing: `Crimea: ""`, `Lofoten: Nwy`. An island that needs more room than
   its coasts give is drawn larger, by factors for its length from west to east and from south to north:
-  `Crete: {of: Cre, larger: [1.2, 1.5]}`.
+  `Crete: {of: Cre, larger: [1.2, 1.5]}`. `aside: [0, 0.4]` then moves it, by degrees to the east and to the north.
 - `nodes`: named junctions. `land`, `sea`: border lines on land or at sea, of places and names of nodes; an end that is no node
   overshoots the coast and is cut there.
 - `seeds`: where a province lies, if not just at its `at:` on the board: places, or lines of places. A face with seeds of several
@@ -189,7 +189,8 @@ def _feature(name: str, entry: str | Mapping[str, Any]) -> Feature:
     if isinstance(entry, str):
         return replace(features_of_europe()[name], island_of=entry)
     across, upward = entry["larger"]
-    return larger(replace(features_of_europe()[name], island_of=entry.get("of", "")), across, upward)
+    feature = replace(features_of_europe()[name], island_of=entry.get("of", ""))
+    return larger(feature, across, upward, _point(entry.get("aside", (0, 0))))
 
 
 def ranges_of(data: Mapping[str, Any]) -> dict[str, Range]:

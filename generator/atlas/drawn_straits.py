@@ -38,7 +38,8 @@ def straits(water: BaseGeometry, ground: BaseGeometry) -> Straits:
     shown = orient_polygons(unary_union([water.intersection(ground), mouths]).buffer(0))
     rings = [ring for part in getattr(shown, "geoms", [shown]) for ring in (part.exterior, *part.interiors)]
     parts = getattr(banks, "geoms", [banks])
-    return Straits([_spots(ring)[:-1] for ring in rings], [_spots(bank) for bank in parts])
+    seen = [spots for ring in rings if len(spots := _spots(ring)[:-1]) > 2]  # a sliver may come to less than a triangle
+    return Straits(seen, [_spots(bank) for bank in parts])
 
 
 def _spots(line: BaseGeometry) -> list[Spot]:

@@ -53,15 +53,18 @@ def features_of_europe() -> Mapping[str, Feature]:
     return {name: _feature(name, entry) for name, entry in data.items()}
 
 
-def larger(feature: Feature, across: float, upward: float) -> Feature:
-    """The feature, with what it is known by, drawn larger around the middle of its lands, by factors for longitude and latitude."""
+def larger(feature: Feature, across: float, upward: float, aside: Point = (0.0, 0.0)) -> Feature:
+    """The feature, with what it is known by, drawn larger around the middle of its lands and then moved `aside`.
+
+    The factors are for longitude and latitude, `aside` is in degrees to the east and to the north.
+    """
     ends = [point for touch in feature.touches if touch.kind == "land" for point in touch.points]
     west, east = min(lon for lon, _ in ends), max(lon for lon, _ in ends)
     south, north = min(lat for _, lat in ends), max(lat for _, lat in ends)
     lon, lat = (west + east) / 2, (south + north) / 2
 
     def away(point: Point) -> Point:
-        return (lon + (point[0] - lon) * across, lat + (point[1] - lat) * upward)
+        return (lon + (point[0] - lon) * across + aside[0], lat + (point[1] - lat) * upward + aside[1])
 
     touches = tuple(replace(touch, points=tuple(map(away, touch.points))) for touch in feature.touches)
     known_by = {what: tuple(tuple(map(away, sign)) for sign in signs) for what, signs in feature.known_by.items()}

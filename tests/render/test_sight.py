@@ -115,13 +115,12 @@ PIXELS = 0.9
 
 
 @pytest.mark.parametrize("file", sorted(RULESETS.glob("*/map.svg")), ids=lambda file: file.parent.name)
-def test_names_of_places_are_twelve_pixels_high_in_posts(file: Path) -> None:
-    """Letters of coasts are smaller: those of the Papal States and of Holstein have no room for more."""
+def test_names_of_places_and_letters_of_coasts_are_twelve_pixels_high_in_posts(file: Path) -> None:
     base = read_base_map(file.read_bytes())
     sizes = {float(size) for size in re.findall(r'font-size="([\d.]+)"', base.labels["abbr"])}
     own = {size * base.scale * PIXELS for size in sizes}
     assert own
-    assert {size for size in own if size < 12} <= {9.0}
+    assert {size for size in own if size < 12} == set()
 
 
 def test_letters_of_units_are_ten_pixels_high_in_posts_where_a_unit_has_a_place_to_itself() -> None:
