@@ -21,7 +21,7 @@ CUT = 6.0
 """How many units of strange ground a curve may cut off before a way around that is sought."""
 CELL = 3.0
 """How wide and high the cells of these grounds are."""
-_STEP, _ROUGH = 4.5, 14.0  # how far apart the points of a curve are that are looked at, and at first
+_STEP, _ROUGH = 4.5, 14.0  # how far apart the points of a curve are that are looked at, and those of a first look
 _STRANGE, _FAR_OUT, _NAME, _STIFF = 8.0, 2000.0, 1.5, 120.0
 _BOLD = tuple((bend, shift) for bend in (0.14, -0.14, 0.25, -0.25, 0.38, -0.38, 0.52, -0.52) for shift in (0.0, -0.2, 0.2))
 _LEVELS = (2, 1, 0, -2, -5)  # how many cells a way keeps off borders; less than none is how far it may go beyond them
@@ -73,11 +73,11 @@ def covered(boxes: tuple[Box, ...]) -> Ground:
 
 
 @lru_cache(maxsize=16384)  # as above
-def strange_part(curve: Curve, home: Home, step: float = _STEP) -> tuple[float, float]:
+def strange_part(curve: Curve, home: Home) -> tuple[float, float]:
     """How many units of a curve lie on strange ground, and how many over names."""
     (ax, ay), (bx, by), (cx, cy) = curve
     bent_length = hypot(bx - ax, by - ay) + hypot(cx - bx, cy - by)
-    count = max(4, int(bent_length / step))
+    count = max(4, int(bent_length / _STEP))
     own, names = home.ground, home.names
     left, top, rows, high = own.left, own.top, own.rows, len(own.rows)
     across, down, words, tall = names.left, names.top, names.rows, len(names.rows)
@@ -94,6 +94,28 @@ def strange_part(curve: Curve, home: Home, step: float = _STEP) -> tuple[float, 
             named += 1
     each = (bent_length + distance(curve.start, curve.end)) / 2 / count  # a good guess at how long the curve is
     return strange * each if rows else 0.0, named * each
+
+
+@lru_cache(maxsize=16384)  # as above
+def _strays(curve: Curve, ground: Ground) -> bool:
+    """Whether a few points of a curve tell already that too much of it lies on strange ground."""
+    (ax, ay), (bx, by), (cx, cy) = curve
+    bent_length = hypot(bx - ax, by - ay) + hypot(cx - bx, cy - by)
+    count = max(4, int(bent_length / _ROUGH))
+    left, top, rows, high = ground.left, ground.top, ground.rows, len(ground.rows)
+    most = (CUT + _ROUGH) * 2 * count / (bent_length + hypot(cx - ax, cy - ay)) if rows else inf
+    px, py = 2 * (bx - ax) / CELL, 2 * (by - ay) / CELL
+    qx, qy = (ax - 2 * bx + cx) / CELL, (ay - 2 * by + cy) / CELL
+    ax, ay = ax / CELL, ay / CELL
+    strange = 0
+    for number in range(count):
+        t = (number + 0.5) / count
+        x, y = int(ax + t * (px + t * qx)), int(ay + t * (py + t * qy))
+        if not (0 <= y - top < high and x >= left and rows[y - top] >> x - left & 1):
+            strange += 1
+            if strange > most:
+                return True
+    return False
 
 
 def best_curve(start: Point, end: Point, home: Home, bends: Sequence[float], judge: Judge) -> Found:
@@ -124,7 +146,7 @@ def _bold_curve(start: Point, end: Point, home: Home, *, aside: bool) -> Found:
         if stiff >= best.cost:
             break
         curve = skewed(start, end, bend * length, shift)
-        if (bend > 0 or not aside) and (not best.way or strange_part(curve, home, _ROUGH)[0] <= CUT + _ROUGH):
+        if (bend > 0 or not aside) and not (best.way and _strays(curve, home.ground)):
             best = min(best, _judged(curve, home, stiff), key=lambda it: it.cost)
     return best
 
