@@ -23,29 +23,42 @@ class Explanation:
     """What became of checked orders. Nothing is open any more, so each question has one answer.
 
     `helpers` takes a unit to those whose support for it counted, `victors` a province to where the unit that entered it came from.
-    `involved` are the units with supports or a convoy; every other unit has the strength 1. `pressing` keeps what `_press` found.
+    `involved` are the units with supports, a convoy or a sortie; every other unit has the strength 1, and goes by land where it
+    goes. `pressing` keeps what `_press` found.
     """
 
-    __slots__ = ("attackers", "checked", "fate", "helpers", "involved", "moves", "power", "pressing", "resolution", "victors")
+    __slots__ = (
+        "attackers",
+        "checked",
+        "convoys",
+        "fate",
+        "helpers",
+        "involved",
+        "moves",
+        "power",
+        "pressing",
+        "resolution",
+        "victors",
+    )
 
     def __init__(self, checked: CheckedOrders, resolution: Resolution) -> None:
         self.checked = checked
         self.resolution = resolution
         self.fate, self.power = resolution.fate, resolution.power
-        self.moves, self.attackers = resolution.moves, resolution.attackers
+        self.moves, self.attackers, self.convoys = resolution.moves, resolution.attackers, resolution.convoys
         fate = resolution.fate
         self.victors = {end: start for start, end in resolution.moves.items() if fate[start]}
         self.helpers: Mapping[str, list[str]] = resolution.backing
         if resolution.doubtful:
             cut = {one for one in resolution.doubtful if resolution.cut(one)}
             self.helpers = {unit: [one for one in backers if one not in cut] for unit, backers in resolution.backing.items()}
-        self.involved = self.helpers.keys() | resolution.convoys.keys()
+        self.involved = self.helpers.keys() | resolution.convoys.keys() | resolution.tables.sorties
         self.pressing: dict[str, list[tuple[int, str]]] = {}
 
     def name(self, here: str) -> str:
         """The unit that stood in this province before the moves, as facts name it."""
-        _, kind, place = self.checked.units[here]
-        return f"{kind} {place}"
+        unit = self.checked.units[here]
+        return f"{unit[1]} {unit[2]}"
 
     def strength(self, here: str, against: str | None = None) -> int:
         """One for the unit and one for each support that counted; supports given by the power `against` do not count."""
@@ -57,9 +70,9 @@ class Explanation:
     def orders(self) -> list[Event]:
         """What each unit was ordered to do and what it did: one fact a unit, in the order of the units.
 
-        This loop passes every unit of every phase, so it completes the two commonest facts itself: that of a move which nobody
-        opposed, and that of a unit which nobody attacked and which did as ordered. All others are left to slower functions.
-        Records print the keys of a fact in the order in which they are set here.
+        This loop passes every unit of every phase, so it completes the commonest facts itself: that of a move which nobody
+        opposed, and that of a unit which nobody attacked and which did as ordered, or had no order. All others are left to slower
+        functions. Records print the keys of a fact in the order in which they are set here.
         """
         fate, attackers, moves, involved = self.fate, self.attackers, self.moves, self.involved
         in_force, odd = self.checked.in_force, self.checked.illegal.keys() | self.checked.unmatched
@@ -80,10 +93,14 @@ class Explanation:
             events.append(event)
             if here in moves:
                 end = moves[here]
-                if not fate[here] or here in involved or len(attackers[end]) > 1:
+                if here in involved or len(attackers[end]) > 1:
                     self._move(here, end, event)
-                else:
+                elif fate[here]:
                     event["strength"], event["against"] = 1, 0
+                else:
+                    self._held(here, end, event)
+            elif order is None and here not in attackers:
+                event["outcome"], event["cause"] = "holds", "no-order"
             elif here in attackers or here in odd or verb not in DONE:
                 self._other(here, order, event)
         return events
@@ -106,19 +123,26 @@ class Explanation:
         else:
             self._stays(here, event, "convoys" if order.verb == "convoy" else "holds")
 
+    def _held(self, here: str, end: str, event: dict[str, Data]) -> None:
+        """Complete the fact of a move that nobody helped, and that met one unit in its way and no other move."""
+        hold = self._blocker(here, end)[1]
+        event["outcome"], event["cause"] = "bounces", self._hindrance(here, end, 1, hold)
+        event["strength"], event["against"] = 1, hold
+
     def _move(self, here: str, end: str, event: dict[str, Data]) -> None:
         """Complete the fact of a legal move: its strength, and the greatest strength that it had to beat."""
-        if here in self.resolution.convoys and not self._sail(here, end, event):
+        power = self.power
+        if here in self.convoys and not self._sail(here, end, event):
             return
-        blocker, hold = self._blocker(here, end) if end in self.power else (None, 0)
+        blocker, hold = self._blocker(here, end) if end in power else (None, 0)
         against = hold
         if len(self.attackers[end]) > 1:
             for force, rival in self.pressing.get(end) or self._press(end):
                 if force > against and rival != here:
                     against = force
         backers = self.helpers.get(here, ())
-        if blocker is not None and backers:
-            backers = [one for one in backers if self.power[one] != blocker]
+        if backers and blocker is not None:
+            backers = [one for one in backers if power[one] != blocker]
         strength = 1 + len(backers)
         if not self.fate[here]:
             event["outcome"] = "bounces"
@@ -144,7 +168,7 @@ class Explanation:
 
     def force(self, start: str, end: str) -> int:
         """The strength with which a move keeps others out of where it goes."""
-        if start in self.resolution.convoys or self.moves.get(end) == start:
+        if start in self.convoys or self.moves.get(end) == start:
             return self.resolution.prevent(start, end)[0]
         return self.strength(start) if start in self.helpers else 1
 
@@ -179,14 +203,17 @@ class Explanation:
 
     def _support(self, here: str, event: dict[str, Data]) -> None:
         """Complete the fact of a support that is legal and matches."""
-        resolution = self.resolution
-        if here not in self.attackers or here in self.victors or not resolution.cut(here):
+        power, convoys = self.power, self.convoys
+        own, aim = power[here], self.resolution.tables.supports[here][1]
+        # What attacks from where the support is aimed cuts it only by driving the unit out, which is told as that.
+        cutters = [one for one in self.attackers.get(here, ()) if power[one] != own and one != aim]
+        if cutters and convoys:
+            cutters = [one for one in cutters if self.resolution.arrives(one)]
+        if not cutters or here in self.victors:
             self._stays(here, event, "supports")
             return
-        own, aim = self.power[here], resolution.tables.supports[here][1]
-        cutter = min(one for one in self.attackers[here] if self.power[one] != own and one != aim and resolution.arrives(one))
         event["outcome"] = "cut"
-        event["cause"] = {"kind": "attacked", "by": self.name(cutter)}
+        event["cause"] = {"kind": "attacked", "by": self.name(min(cutters))}
 
     def _stays(self, here: str, event: dict[str, Data], outcome: str, cause: Data = None) -> None:
         """Complete the fact of a unit that did not try to move: what it did, or which unit dislodged it."""
@@ -210,30 +237,32 @@ class Explanation:
 
     def units_after(self) -> tuple[Unit, ...]:
         """The units that stand after the phase, sorted."""
-        checked, victors = self.checked, self.victors
-        away = {*victors, *victors.values()}
-        standing = [unit for here, unit in checked.units.items() if here not in away]
-        for here in victors.values():
-            power, kind, _ = checked.units[here]
-            standing.append(new(Unit, (power, kind, checked.order(here).to)))
-        return tuple(sorted(standing))
+        units, in_force, victors = self.checked.units, self.checked.in_force, self.victors
+        standing = {**units}
+        for start in victors.values():
+            del standing[start]
+        for end, start in victors.items():
+            power, kind, _ = units[start]
+            location = in_force[start][1][3]  # type: ignore[index]  # where its order says that it goes, with the coast
+            standing[end] = new(Unit, (power, kind, location))
+        return tuple(sorted(standing.values()))
 
     def standoffs(self) -> list[str]:
         """The empty provinces that nobody may retreat to, because moves met there; sorted."""
-        attackers, power, fate = self.attackers, self.power, self.fate
-        contested = [end for end in attackers.keys() - self.victors.keys() if end not in power or fate.get(end)]
-        return sorted(end for end in contested if any(self.force(start, end) for start in attackers[end]))
+        power, fate, victors = self.power, self.fate, self.victors
+        contested = [end for end in self.attackers if end not in victors and (end not in power or fate.get(end))]
+        return sorted(end for end in contested if any(self.force(start, end) for start in self.attackers[end])) if contested else []
 
     def dislodged(self, standoffs: Sequence[str]) -> list[Dislodged]:
         """The dislodged units, each with the locations it may retreat to (rulebook, Retreats)."""
         fate, units = self.fate, self.checked.units
-        lost = {here for here in self.victors.keys() & units.keys() if not fate.get(here)}
+        lost = {here for here in self.victors if here in units and not fate.get(here)}
         return [self._retreats(here, units[here], standoffs) for here in units if here in lost] if lost else []
 
     def _retreats(self, here: str, unit: Unit, standoffs: Sequence[str]) -> Dislodged:
         province, power, fate, victors = self.checked.board.province, self.power, self.fate, self.victors
         victor = victors[here]
-        origin = victor if victor not in self.resolution.convoys or self.checked.rules.retreat_to_origin == "forbidden" else None
+        origin = victor if victor not in self.convoys or self.checked.rules.retreat_to_origin == "forbidden" else None
         options = []
         for location in self.checked.board.reach[unit.kind][unit.place]:
             end = province[location]

@@ -198,35 +198,34 @@ def read_line(
     if line.void:
         given = Given(power, _unit_of(reading, line.text), line.text)
     else:
-        line, found = _parse(reading, line, passed_over)
+        line, found, canonical = _parse(reading, line, passed_over)
         if isinstance(found, NoOrder):
             reading.problems += _unit_alone(reading, line, found)
         if not isinstance(found, Order) or (once and _is_second(reading, power, line, found)):
             return None
-        canonical = notation.write(found)
         given = Given(power, found, "" if line.text == canonical else line.text, canonical)
     reading.origin[id(given)] = (line.value, line.offset)
     return given
 
 
-def _parse(reading: Reading, line: Line, passed_over: list[Line] | None) -> tuple[Line, Order | NoOrder | None]:
-    """The line without a remark behind its order, and that order; None where it holds none, which may be a fault."""
+def _parse(reading: Reading, line: Line, passed_over: list[Line] | None) -> tuple[Line, Order | NoOrder | None, str]:
+    """The line without a remark behind its order, that order, and its canonical text; None where there is none, maybe a fault."""
     lexicon, text = reading.settings.lexicon, line.text
-    found = notation.read(text, lexicon)
+    found, canonical = notation.read_written(text, lexicon)
     if passed_over is not None and isinstance(found, notation.Trouble):
         end = notation.remark(text, lexicon)
         if end < len(text):
             passed_over.append(line._replace(text=text[end:].strip(), offset=line.offset + end))
         line = line._replace(text=text[:end].rstrip(" .!"))
-        found = notation.read(line.text, lexicon)
+        found, canonical = notation.read_written(line.text, lexicon)
     if not isinstance(found, notation.Trouble):
-        return line, found
+        return line, found, canonical
     if passed_over is not None and notation.is_chatter(line.text, lexicon):
         passed_over.append(line)
     else:
         hint = found.suggestion or "write it as an order, or leave it out if it is none"
         reading.problems.append(fault(found.code, found.message, line.value, hint, line.offset + found.offset))
-    return line, None
+    return line, None, ""
 
 
 def _unit_alone(reading: Reading, line: Line, unit: NoOrder) -> Iterator[Problem]:

@@ -20,8 +20,8 @@ from generator.core.public import PublicPhase
 from generator.diplomacy import board as boards
 from generator.diplomacy.legality import check_orders
 from generator.diplomacy.movement import adjudicate
-from generator.diplomacy.notation import Lexicon, lexicon, read, write
-from generator.diplomacy.orders import Given, Order, Unit, new
+from generator.diplomacy.notation import Lexicon, lexicon, read_written
+from generator.diplomacy.orders import Given, Unit, new
 from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.rules import Rules
 from generator.store import read_yaml
@@ -48,9 +48,8 @@ def parse(row: Row, words: Lexicon) -> list[Given]:
     for name, texts in row["orders"].items():
         power = POWERS[name]
         for text in texts:
-            order = read(text, words)
-            if isinstance(order, Order):
-                canonical = write(order)
+            order, canonical = read_written(text, words)
+            if canonical:
                 notes.append(new(Given, (power, order, "" if text == canonical else text, canonical)))
     return notes
 

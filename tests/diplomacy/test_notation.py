@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.diplomacy.board import build
-from generator.diplomacy.notation import Trouble, lexicon, read, split, write
+from generator.diplomacy.notation import Trouble, lexicon, read, read_written, split, write
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.notation.grammar import LONGEST, parse
 from generator.diplomacy.notation.suggest import distance
@@ -385,6 +385,15 @@ def test_no_text_raises_and_the_quick_way_agrees_with_the_grammar(text: str) -> 
         assert found.message.isprintable()
     elif isinstance(found, Order):
         assert read(write(found), LEXICON) == found
+    assert read_written(text, LEXICON) == (found, write(found) if isinstance(found, Order) else "")
+
+
+def test_what_is_looked_up_whole_is_what_the_grammar_reads() -> None:
+    assert read_written("F STP/SC - BOT", LEXICON) == (Order("move", "F", "StP/sc", "Bot"), "F StP/sc - Bot")
+    assert {"A Par - Bur", "A PAR - BUR", "a par - bur", "F StP/sc - Bot", "F STP/SC - BOT", "F Nth H"} <= LEXICON.plain.keys()
+    for text, (order, canonical) in LEXICON.plain.items():
+        assert parse(text, LEXICON) == order, text
+        assert write(order) == canonical, text
 
 
 @given(st.one_of(st.text(), st.text(" ,;.:>-*\nA1()Pat")))

@@ -9,7 +9,9 @@ from typing import cast
 
 from generator.diplomacy.board import Board, Place, Power
 from generator.diplomacy.notation.folding import fold_name
+from generator.diplomacy.notation.plain_orders import moves_and_holds
 from generator.diplomacy.notation.vocabulary import ARTICLES, COASTS, RESERVED
+from generator.diplomacy.orders import Order
 
 Title = tuple[str, ...]
 """A name in words."""
@@ -21,7 +23,8 @@ UMLAUTS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"))
 class Lexicon:
     """The names of a board.
 
-    `spelled` takes an exact spelling of an abbreviation to its location, and `keys` a folded name (`gulf of lyon`, `stp sc`);
+    `spelled` takes an exact spelling of an abbreviation to its location, `plain` a move or hold in such spellings to its order and
+    canonical text, and `keys` a folded name (`gulf of lyon`, `stp sc`);
     `shared` takes a folded name that several places have to all of them. `names` has the name of each location in messages,
     `titles` the names and aliases of each place in words, and `initials` the places by the first letters of those. `seas` are
     the places that a convoy can go over, `powers` the folded words for powers, `letters` the letters of folded names beyond a
@@ -30,6 +33,7 @@ class Lexicon:
     """
 
     spelled: Mapping[str, str]
+    plain: Mapping[str, tuple[Order, str]]
     keys: Mapping[str, str]
     shared: Mapping[str, tuple[str, ...]]
     names: Mapping[str, str]
@@ -63,8 +67,10 @@ def _make(board: Board) -> Lexicon:
     powers = frozenset((*_power_words(board), *labels))
     keys = {key: min(ends) for key, ends in claims.items() if len(ends) == 1}
     heirs = {label: power.capital for label, power in labels.items() if power.capital} | dict(_heirs(board, keys))
+    spelled = _spelled(board.province, keys)
     return Lexicon(
-        spelled=_spelled(board.province, keys),
+        spelled=spelled,
+        plain=moves_and_holds(board, spelled),
         keys=keys,
         shared={key: tuple(sorted(ends)) for key, ends in claims.items() if len(ends) > 1},
         names={location: _shown(board, location) for location in board.province},
