@@ -35,6 +35,10 @@ _OTHER_TYPE = re.compile(
     re.VERBOSE,
 )
 _DIGITS = 18
+# Asked of `dict` and `list` first: whether a value is of an abstract class takes ten times as long to find out.
+_MAPPINGS = (dict, Mapping)
+_SEQUENCES = (list, tuple, Sequence)
+_CONTAINERS = (*_MAPPINGS, *_SEQUENCES)
 _UNPRINTABLE = re.compile("[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]")
 
 
@@ -59,12 +63,12 @@ def dump(document: Mapping[str, Data], open_keys: frozenset[str] = frozenset()) 
 
 def flow(value: Data) -> str:
     """A value on one line."""
-    if isinstance(value, str):  # first, since most values are, and the checks against abstract classes below are slow
-        return _scalar(value)
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_scalar(key)}: {flow(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, Sequence):
-        return "[" + ", ".join(flow(item) for item in value) + "]"
+    if isinstance(value, str):  # first, since most values are
+        return _text(value)
+    if isinstance(value, _MAPPINGS):
+        return "{" + ", ".join([f"{_scalar(key)}: {flow(item)}" for key, item in value.items()]) + "}"
+    if isinstance(value, _SEQUENCES):
+        return "[" + ", ".join([_text(item) if isinstance(item, str) else flow(item) for item in value]) + "]"
     return _scalar(value)
 
 
@@ -88,13 +92,15 @@ def digest(text: str | bytes) -> str:
 
 
 def _is_nested(value: Data) -> bool:
-    if isinstance(value, Mapping):
+    if isinstance(value, str):
+        return False
+    if isinstance(value, _MAPPINGS):
         return any(_is_container(item) for item in value.values())
-    return _is_container(value) and any(_is_container(item) for item in value)  # type: ignore[union-attr]
+    return isinstance(value, _SEQUENCES) and any(_is_container(item) for item in value)
 
 
 def _is_container(value: Data) -> bool:
-    return not isinstance(value, str) and isinstance(value, (Mapping, Sequence))
+    return not isinstance(value, str) and isinstance(value, _CONTAINERS)
 
 
 def _entries(value: Data) -> Iterator[str]:
@@ -120,7 +126,7 @@ def _open(value: Data, indent: str) -> Iterator[str]:
 
 def _scalar(value: Data) -> str:
     if isinstance(value, str):
-        return value if _is_plain(value) else _quoted(value)
+        return _text(value)
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -133,9 +139,8 @@ def _scalar(value: Data) -> str:
 
 
 @lru_cache(maxsize=4096)  # the same keys and ids stand in every record, and each takes two searches
-def _is_plain(text: str) -> bool:
-    return bool(text) and text[0] not in _INDICATORS and not _UNSAFE.search(text) and not _OTHER_TYPE.fullmatch(text)
-
-
-def _quoted(text: str) -> str:
+def _text(text: str) -> str:
+    """A text as it is written: plain, or in quotes."""
+    if text and text[0] not in _INDICATORS and not _UNSAFE.search(text) and not _OTHER_TYPE.fullmatch(text):
+        return text
     return _UNPRINTABLE.sub(lambda match: f"\\u{ord(match[0]):04x}", json.dumps(text, ensure_ascii=False))

@@ -21,7 +21,7 @@ from generator.store.order_parts import sealed_hash
 from generator.store.orderfiles import has_orders, read_orders
 from generator.store.player_keys import key_problems
 from generator.store.positions import position_problems, slips
-from generator.store.reading import read_yaml
+from generator.store.reading import BY_ENGINE, load_yaml, read_bytes, read_yaml
 from generator.store.sealing import (
     NO_KEY,
     NO_KEYS,
@@ -32,6 +32,8 @@ from generator.store.sealing import (
     read_hidden,
     wrong_recipient,
 )
+
+_EVENTS = b"\nevents:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,14 +176,20 @@ def take_in(archive: Archive, saved: SavedPosition, folder: Folder, document: An
 
 def _sealed_when_run(folder: Folder) -> str:
     """The hash by which the record of a folder names its sealed orders; empty where there is no such record."""
-    results, _ = read_yaml(folder.results, typed=True) if folder.done else (None, [])
+    results, _ = read_record_head(folder) if folder.done else (None, [])
     inputs = results.get("inputs") if isinstance(results, Map) else None
     return str(inputs.get("sealed", "")) if isinstance(inputs, Map) else ""
 
 
+def read_record_head(folder: Folder) -> tuple[Tree | None, list[Problem]]:
+    """The keys of a record above its events, of which most of it consists: what it was made from, and what powers are bound to."""
+    data, problems = read_bytes(folder.results, BY_ENGINE.size)
+    return load_yaml(data.partition(_EVENTS)[0], str(folder.results), typed=True) if data is not None else (None, problems)
+
+
 def recorded_moment(folder: Folder) -> datetime | None:
     """The moment that a record gives for its phase."""
-    results, _ = read_yaml(folder.results, typed=True)
+    results, _ = read_record_head(folder)
     at = results.get("at") if isinstance(results, Map) else None
     return read_moment(str(at), None) if at else None
 

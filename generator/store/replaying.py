@@ -6,13 +6,13 @@ is a notice and no fault, since a record is never rewritten.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
-from functools import partial
+from functools import lru_cache, partial
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.core.adjudicate import Circumstances, play_on
 from generator.core.canonical_yaml import dump, flow
@@ -30,6 +30,7 @@ from generator.store.archive import (
     recorded_moment,
     take_in,
 )
+from generator.store.damage import as_bytes
 from generator.store.game_folders import Folder, folder, following, revised
 from generator.store.orderfiles import has_orders
 from generator.store.reading import read_yaml
@@ -40,27 +41,48 @@ EVENTS = "events:"
 """The line of a record behind which each line is an event."""
 
 
+class Saved(NamedTuple):
+    """The position in a folder, or why it cannot be read."""
+
+    position: SavedPosition | None
+    problems: list[Problem]
+
+
+class Rerun(NamedTuple):
+    """An opened game that is run again.
+
+    `saved` gives the position in a folder, and remembers the last few: each is asked for by the phase that it came from and by the
+    one that it leads to, and those of a campaign take long to read. `dues` has when each phase was due, by the name of its folder.
+    """
+
+    archive: Archive
+    saved: Callable[[Folder], Saved]
+    dues: Mapping[str, str]
+
+
 def replay(root: Path, name: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> list[Problem]:
     """Every fault of the archive, and a notice for each difference when all phases of all revisions are run again."""
     archive, problems = open_archive(root, name, ruleset, keys)
     if archive is None:
         return problems
     problems += edited_files(archive)
+    saved = lru_cache(maxsize=4)(lambda place: Saved(*read_saved_position(archive, place)))
+    rerun = Rerun(archive, saved, _Dues(archive.found, saved))
     seen: set[Path] = set()
-    dues = _dues(archive)  # once for all phases: in a long game each of them would else read every position
     for place in archive.found:
         if place.done and place.path not in seen:
-            wrong, again = _chain(archive, place, dues)
+            wrong, again = _chain(rerun, place)
             problems += wrong
             seen |= again
     return problems
 
 
-def _chain(archive: Archive, start: Folder, dues: Mapping[str, str]) -> tuple[list[Problem], set[Path]]:
+def _chain(rerun: Rerun, start: Folder) -> tuple[list[Problem], set[Path]]:
     """The differences in a phase and in those after it that took no orders, and the folders that were compared."""
-    saved, problems = read_saved_position(archive, start)
+    archive = rerun.archive
+    saved, wrong = rerun.saved(start)
     if saved is None:
-        return problems, {start.path}
+        return wrong, {start.path}
     if saved.public.get("board", archive.game.board) != archive.game.board:
         at = Spot(str(start.position))
         return [Problem("notice", "other-board", "this phase was played on another board, and is not run again", at)], {start.path}
@@ -69,13 +91,13 @@ def _chain(archive: Archive, start: Folder, dues: Mapping[str, str]) -> tuple[li
         order_file, problems = _orders(archive, start, saved)
         if order_file is None or problems:
             return problems, {start.path}
-    records, problems = play_on(archive.game, saved, order_file, _course(archive, start, dues))
+    records, problems = play_on(archive.game, saved, order_file, _course(rerun, start))
     seen = {start.path}
     for record in records:
         place = folder(archive.root, archive.game.id, record.phase)
         if not place.done:
             break  # the record before it tells that it leads elsewhere today
-        problems += _differences(archive, place, record)
+        problems += _differences(rerun, place, record)
         seen.add(place.path)
     return problems, seen
 
@@ -93,35 +115,46 @@ def _orders(archive: Archive, start: Folder, saved: SavedPosition) -> tuple[Orde
     return order_file, problems
 
 
-def _dues(archive: Archive) -> dict[str, str]:
-    """When each phase was due, by folder."""
-    found = {}
-    for each in archive.found:
-        position, _ = read_yaml(each.position, typed=True) if each.stands else (None, [])
-        if isinstance(position, Map):
-            found[each.phase.folder] = str(position.get("due", ""))
-    return found
+class _Dues(Mapping[str, str]):
+    """When each phase was due, by the name of its folder; read when it is asked for, since a long game has many positions."""
+
+    def __init__(self, found: Sequence[Folder], saved: Callable[[Folder], Saved]) -> None:
+        self._saved = saved
+        self._places = {each.phase.folder: each for each in found if each.stands}
+
+    def __getitem__(self, name: str) -> str:
+        place = self._places[name]
+        saved, _ = self._saved(place)
+        position = saved.public if saved else read_yaml(place.position, typed=True)[0]
+        return str(position.get("due", "")) if isinstance(position, Mapping) else ""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
 
 
-def _course(archive: Archive, start: Folder, dues: Mapping[str, str]) -> Circumstances:
-    return Circumstances(recorded_moment(start), partial(revised, archive.found), dues, _behind(archive, start))
+def _course(rerun: Rerun, start: Folder) -> Circumstances:
+    return Circumstances(recorded_moment(start), partial(revised, rerun.archive.found), rerun.dues, _behind(rerun, start))
 
 
-def _behind(archive: Archive, start: Folder) -> dict[str, SavedPosition]:
+def _behind(rerun: Rerun, start: Folder) -> dict[str, SavedPosition]:
     """The recorded positions of the phases after one that took no orders, by folder."""
     found: dict[str, SavedPosition] = {}
-    place = following(archive.found, start)
+    place = following(rerun.archive.found, start)
     while place is not None and not has_orders(place):
-        saved, _ = read_saved_position(archive, place)
+        saved = rerun.saved(place).position
         if saved is None:
             break
         found[place.phase.folder] = saved
-        place = following(archive.found, place)
+        place = following(rerun.archive.found, place)
     return found
 
 
-def _differences(archive: Archive, place: Folder, record: Record) -> list[Problem]:
+def _differences(rerun: Rerun, place: Folder, record: Record) -> list[Problem]:
     """How the record of a phase differs from a run of today: faults in what binds the archive, notices in what the rules make."""
+    archive = rerun.archive
     hidden = record.secret or bool(archive.recipients)
     problems = _compare_record(place.results, record)
     problems += _compare(archive, place.secret, dump(record.secret) if hidden else "")
@@ -129,7 +162,7 @@ def _differences(archive: Archive, place: Folder, record: Record) -> list[Proble
         return problems
     after: SavedPosition = record.after
     behind = folder(archive.root, archive.game.id, after.phase)
-    known, wrong = read_saved_position(archive, behind) if behind.stands else (None, [])
+    known, wrong = rerun.saved(behind) if behind.stands else Saved(None, [])
     if known is not None and hash_of(known.secret) != hash_of(after.secret):
         problems.append(_unlike(behind.secret, 1, "its `position` differs from"))
     return [*problems, *wrong, *_compare(archive, behind.position, dump(after.public))]
@@ -137,6 +170,8 @@ def _differences(archive: Archive, place: Folder, record: Record) -> list[Proble
 
 def _compare_record(path: Path, record: Record) -> list[Problem]:
     """A fault where a record was made from something else; a notice with the rule for each event that differs."""
+    if as_bytes(path) == dump(record.results).encode():
+        return []  # as nearly always; only what differs has to be parsed
     known, problems = read_yaml(path, typed=True)
     if problems or not isinstance(known, Map):
         return problems or [_unlike(path, 1, "differs from")]

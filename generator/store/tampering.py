@@ -13,7 +13,7 @@ from generator.core.file_keys import open_dice
 from generator.core.order_file import hash_of_orders, rolls_in
 from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault
-from generator.store.archive import Archive, read_document
+from generator.store.archive import Archive, read_document, read_record_head
 from generator.store.damage import NEXT, PREVIOUS, agrees, as_bytes, damage
 from generator.store.game_folders import Folder, following
 from generator.store.order_parts import orders_at, sealed_hash
@@ -82,7 +82,7 @@ def loose_dice(archive: Archive) -> list[Problem]:
 
 def changed_orders(archive: Archive, played: Folder) -> list[Problem]:
     """A fault if the orders of a phase are not those that its record was made from."""
-    results, problems = read_yaml(played.results, typed=True)
+    results, problems = read_record_head(played)
     inputs = results.get("inputs") if isinstance(results, Map) else None
     if problems or not isinstance(inputs, Map) or not {"orders", "sealed"} & set(inputs):
         return problems
