@@ -25,10 +25,10 @@ def run(args: Namespace) -> int:
 
     site = Path(args.site or "site")
     keyring = given_keys.given(args)
-    found = read_site_games(site)
-    if not found:
+    wrong = [verified(game, site, keyring) for game in read_site_games(site)]  # one game after the other is in memory
+    if not wrong:
         raise Stop(f"{site} holds no game; give the folder of a site, with a game.json in the folder of each game", FAULTS)
-    return FAULTS if sum([verified(game, site, keyring) for game in found]) else FINE
+    return FAULTS if any(wrong) else FINE
 
 
 def verified(game: SiteGame, site: Path, keyring: Keyring) -> int:

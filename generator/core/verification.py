@@ -73,21 +73,21 @@ class PublishedPhase:
 
 def chain_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
     """A fault for each hash that does not fit what it names, and wherever the archive is not one chain from its first phase on."""
-    records = {hash_of(one.results): one for one in archive}
+    records, phases = {hash_of(one.results): one for one in archive}, {one.phase: one for one in archive}
     for one in archive:
         position, after = one.record.get("position", {}), one.record.get("after", {})
         if one.hashes.get("position") != hash_of(position):
             yield not_verified(one, "the position is not the one that the record was made from")
         if "next" in one.hashes and one.hashes["next"] != hash_of(after, without="previous"):
             yield not_verified(one, "the position after it is not the one that the record led to")
-        yield from _link_problems(one, records, archive)
+        yield from _link_problems(one, records, phases)
 
 
 def _link_problems(
-    one: PublishedPhase, records: Mapping[str, PublishedPhase], archive: Sequence[PublishedPhase]
+    one: PublishedPhase, records: Mapping[str, PublishedPhase], phases: Mapping[Phase, PublishedPhase]
 ) -> Iterator[Problem]:
     """A fault where a record does not begin where the one before it ended, or a correction where the corrected phase began."""
-    position, phases = one.record.get("position", {}), {each.phase: each for each in archive}
+    position = one.record.get("position", {})
     named = {one.hashes.get("previous", ""), position.get("previous", "")} - {""}
     before = records.get(named.pop()) if len(named) == 1 else None
     if before is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -29,9 +29,9 @@ class SiteGame:
     board: Path | None = None
 
 
-def read_site_games(site: Path) -> list[SiteGame]:
-    """Every game of a built site."""
-    return [_game(path) for path in sorted(site.glob("*/game.json"))]
+def read_site_games(site: Path) -> Iterator[SiteGame]:
+    """Every game of a built site, each read when it is asked for, so that a site may have any number of them."""
+    return map(_game, sorted(site.glob("*/game.json")))
 
 
 def _game(path: Path) -> SiteGame:

@@ -25,7 +25,7 @@ from pathlib import Path
 from generator import store
 from generator.cli import composing
 from generator.cli.games import sound_rules
-from tests.bench import campaign, games, lords
+from tests.bench import archive_checks, campaign, games, lords
 from tests.support import campaign_on_disk, lords_on_disk, sample_games
 
 REPOSITORY = Path(__file__).parents[2]
@@ -41,7 +41,7 @@ def main() -> None:
     """Measure, print each line as it comes, and write the table."""
     lines: list[Line] = []
     with tempfile.TemporaryDirectory() as folder:
-        parts = (commands, sealing, site, campaigns, games_of_lords)
+        parts = (commands, sealing, archive_checks.rows, site, campaigns, games_of_lords)
         for line in chain(engine(), replay(Path(folder)), season(), turn_of_lords(), *(part(Path(folder)) for part in parts)):
             print(f"{line[0]}: {line[1]} (to reach: {line[2]})", flush=True)
             lines.append(line)
@@ -62,7 +62,7 @@ def engine() -> Iterator[Line]:
     if not Path(python).exists():
         venv.create(PEER, with_pip=True)
         subprocess.run([python, "-m", "pip", "install", "--quiet", "diplomacy"], check=True)
-    goals = {"whole": "25 times the peer, all right", "process": "15 times the peer", "map": "10 ms"}
+    goals = {"whole": "30 times the peer, all right", "process": "12 times the peer", "map": "10 ms"}
     told = {
         "whole": "order text to full results",
         "process": "parsed orders to full results, against the peer's process()",
