@@ -22,9 +22,13 @@ class MapFile(NamedTuple):
 
 def of_game(root: Path, name: str) -> MapFile:
     """The map of a game: its own, else that of its rule system if it shows the game's board, else a plain one."""
+    return of_game_of(games.rule_system(root, name), root, name)
+
+
+def of_game_of(rules: str, root: Path, name: str) -> MapFile:
+    """The same for a game whose rule system is known."""
     from generator import rulesets, store
 
-    rules = games.rule_system(root, name)
     if own := store.map_file(root, name):
         return MapFile(own.read_bytes())
     if rules not in rulesets.names():

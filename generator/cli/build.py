@@ -88,9 +88,9 @@ def build(
         teller = Teller(console.progress, partial(_failed, debug=debug))
         built = publish(made, site, folders, teller, boards, trust, only)
     console.progress("")
-    told = [name for name in names if only is None or name in only]
-    notices = [each for name in told for each in _notices(root, name, debug=debug)]
-    gone = pictures_gone(built, {it.id: bool(it.archived) for it in made if it.id in told})
+    told = [it for it in made if only is None or it.id in only]
+    notices = [each for it in told for each in _notices(root, it, debug=debug)]
+    gone = pictures_gone(built, {it.id: bool(it.archived) for it in told})
     return built, [*problems, *notices, *built.problems, *of_size(built), *gone]
 
 
@@ -110,16 +110,18 @@ def _source(root: Path, name: str, *, debug: bool) -> GameSource:
     return site_sources.unread(name, printed_problems.named(found, name)) if isinstance(found, Problem) else found
 
 
-def _notices(root: Path, name: str, *, debug: bool) -> list[Problem]:
+def _notices(root: Path, made: GameSource, *, debug: bool) -> list[Problem]:
     """Notices: the map is a plain one, something was left out of the press, a change of several files was interrupted.
 
     There are none for a game that cannot be read, which is reported elsewhere.
     """
-    from generator import store
+    from generator import rulesets, store
 
-    kinds = (store.unfinished, base_maps.notices, store.press_notices)
-    found = guarded(lambda: [each for kind in kinds for each in kind(root, name)], debug=debug)
-    return [] if isinstance(found, Problem) else [printed_problems.named(each, name) for each in found]
+    usual = made.system in rulesets.names() and made.base == base_maps.package_map(made.system)
+    kinds = [store.unfinished, *([] if usual else [base_maps.notices])]
+    kinds += [store.press_notices] if any(path.endswith("/press.md") for path in made.files) else []
+    found = guarded(lambda: [each for kind in kinds for each in kind(root, made.id)], debug=debug)
+    return [] if isinstance(found, Problem) else [printed_problems.named(each, made.id) for each in found]
 
 
 def of_size(built: Built) -> Iterator[Problem]:

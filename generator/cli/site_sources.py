@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -115,10 +115,9 @@ def source(root: Path, name: str, *, at_home: bool = False) -> GameSource:
             return problems
         return _for_archive(root, game) if at_home else replace(game, orders_in=come)
 
-    come = _orders_in(root, name) if "orders-in" in game_file else None
-    base, rules = base_maps.of_game(root, name).data, lambda: games.sound_rules(root, name)
-    files, system = store.public_files(root, name), str(game_file.get("rules"))
-    board = _board(root, name, system, base)
+    come, system = _orders_in(root, name) if "orders-in" in game_file else None, str(game_file.get("rules"))
+    base, rules = base_maps.of_game_of(system, root, name).data, lambda: games.sound_rules(root, name)
+    files, board = store.public_files(root, name), _board(root, name, system, base)
     if archived and board and board.folder.startswith(f"{name}/"):
         board = None  # its own board went with it
     return GameSource(name, files, base, read, rules, board, partial(store.sealed_report, root, name), system, come, archived)
@@ -218,7 +217,7 @@ def _package_board(name: str) -> BoardSource:
     drawn = base_maps.package_map(name)
     return BoardSource(
         f"boards/{name}",
-        _digest(games.package_board(name)),
+        _package_digest(games.package_board(name)),
         drawn,
         lambda: _told(games.on_board(name, None)),
         plain=None if drawn else lambda: base_maps.of_rules(name).data,
@@ -241,6 +240,12 @@ def _source(path: Path) -> bytes:
 
     facts = games.facts_of(path)
     return b"" if isinstance(facts, list) else store.dump_yaml(facts).encode()
+
+
+@cache
+def _package_digest(path: Path) -> str:
+    """The same of a board of the package, which stays as it is while a command runs, however many games are played on it."""
+    return _digest(path)
 
 
 def _digest(path: Path) -> str:

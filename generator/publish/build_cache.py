@@ -5,21 +5,32 @@ are unchanged, they are kept. A file counts as unchanged by its size alone, sinc
 than most builds. Hashes are compared only after an interrupted build.
 
 New files are written beside their places, and all those of a game or board are put into place at once when it is done, so that
-its pages and pictures on the site always belong together. The list is written before the first change and after each game, since
-only the list says which files may be removed: one that an interrupted build wrote and did not list would stay for ever.
+its pages and pictures on the site always belong together. The list is written before the first change and grows with each game:
+it alone says which files may be removed, and one that an interrupted build wrote and did not list would stay for ever.
+
+A site may have a thousand games and a hundred thousand groups, so nothing here goes through all groups for one game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+import os
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.publish import manifest, output
 from generator.publish.cache_keys import sha256
-from generator.publish.manifest import Cover, FileStamp, Group, Manifest
+from generator.publish.manifest import Cover, FileStamp, Group, Groups, Manifest
 from generator.publish.site import DiskSize
+
+
+class _Told(NamedTuple):
+    """What is asked of all groups of a build at its end: how many files they have, what these take, and which are pages."""
+
+    files: int
+    size: DiskSize
+    pages: tuple[str, ...]
 
 
 class BuildCache:
@@ -31,29 +42,38 @@ class BuildCache:
     def __init__(self, out: Path) -> None:
         self._out = out
         self._old = manifest.read(out)
-        self._groups: dict[str, Group] = {}
+        self._old_names = _by_head(self._old.groups)
+        self._groups = Groups()
+        self._names: dict[str, list[str]] = defaultdict(list)
+        self._told: dict[str, _Told] = {}
+        self._made: dict[str, None] = {}
         self._covers: dict[str, Cover] = {}
-        self._trusted = self._old.finished
         self._under_way = False
+        self._unlisted: tuple[dict[str, None], dict[str, None]] = {}, {}
         self._fresh: dict[str, Path] = {}
         self._failed: dict[str, str] = {}
         self.written: list[str] = []
         self.removed: list[str] = []
+
+    @property
+    def settled(self) -> bool:
+        """Whether the last build came to its end, so that it left the files that its list names, and nothing beside them."""
+        return self._old.finished
 
     def cover(self, game_name: str, key: str) -> Cover | None:
         """What the last build listed for a game or board, if it was made from the same inputs and all its files are still there."""
         cover = self._old.covers.get(game_name)
         if cover is None or cover.key != key:
             return None
-        names = [name for name in self._old.groups if _belongs(name, game_name)]
-        return cover if names and all(self._stands(self._old.groups[name]) for name in names) else None
+        names = self._old_of(game_name)
+        return cover if names and all(self._stands(name, self._old.groups[name]) for name in names) else None
 
     def keep_game(self, game_name: str, cover: Cover) -> None:
         """Keep every file of a game or board, except a game's own board if this build has already made that anew."""
-        self._covers[game_name] = cover
-        for name, group in self._old.groups.items():
-            if _belongs(name, game_name) and name not in self._groups:
-                self._keep(name, group)
+        self._cover(game_name, cover)
+        for name in self._old_of(game_name):
+            if name not in self._groups:
+                self._keep(name)
 
     def last_cover(self, name: str) -> Cover | None:
         """What the last build listed for a game or board, whatever has changed since."""
@@ -62,7 +82,7 @@ class BuildCache:
     def close_game(self, name: str, key: str, card: Mapping[str, Any], *, whole: bool) -> None:
         """Put the new files of a game or board into place, and list it as done: an interrupted build need not make it again."""
         self._put()
-        self._covers[name] = Cover(key, card, whole)
+        self._cover(name, Cover(key, card, whole))
         self._save()
 
     def note_failed(self, name: str, key: str) -> None:
@@ -72,9 +92,14 @@ class BuildCache:
     def drop_game(self, game_name: str) -> None:
         """Forget what was made or kept of a game or board that failed, except a board of the game's own that is done."""
         self.clear()
+        names = self._names[_head(game_name)]
         closed = [other for other in self._covers if _belongs(other, game_name)]
-        for name in [it for it in self._groups if _belongs(it, game_name) and not any(_belongs(it, other) for other in closed)]:
+        dropped = [it for it in names if _belongs(it, game_name) and not any(_belongs(it, other) for other in closed)]
+        for name in dropped:
             del self._groups[name]
+            names.remove(name)
+            self._made.pop(name, None)
+            self._unlisted[0].pop(name, None)
 
     def clear(self) -> None:
         """Remove the new files that were not put into place."""
@@ -86,9 +111,9 @@ class BuildCache:
     def keep(self, name: str, key: str, paths: Iterable[str] = ()) -> bool:
         """Keep a group if it was made from the same inputs and its files are still there, `paths` among them; False otherwise."""
         group = self._old.groups.get(name)
-        if group is None or group.key != key or not set(paths) <= set(group.files) or not self._stands(group):
+        if group is None or group.key != key or not set(paths) <= set(group.files) or not self._stands(name, group):
             return False
-        self._keep(name, group)
+        self._keep(name)
         return True
 
     def make(self, name: str, key: str, files: Mapping[str, bytes], size: tuple[int, int, int] = (0, 0, 0)) -> None:
@@ -100,17 +125,23 @@ class BuildCache:
             if not output.stands(self._out, path, content):
                 self._fresh[path] = output.prepare(self._out, path, content)
             stamps[path] = FileStamp(sha256(content), len(content))
-        self._groups[name] = Group(key, stamps, size)
+        self._add(name)
+        self._groups[name] = group = Group(key, stamps, size)
+        self._told[name] = _told(group)
+        self._made[name] = self._unlisted[0][name] = None
 
     def keep_or_make(self, name: str, key: str, made: Callable[[], Mapping[str, bytes]]) -> None:
         """Keep a group, or make its files by calling `made`."""
         if not self.keep(name, key):
             self.make(name, key, made())
 
-    def paths(self, name: str = "") -> frozenset[str]:
-        """The paths of one group, or of all groups of this build so far."""
-        groups = [self._groups[name]] if name in self._groups else [] if name else list(self._groups.values())
-        return frozenset(path for group in groups for path in group.files)
+    def paths(self, name: str) -> frozenset[str]:
+        """The paths of a group of this build so far; none where there is no such group."""
+        return frozenset(self._groups[name].files) if name in self._groups else frozenset()
+
+    def pages(self) -> Iterator[str]:
+        """The paths of all pages of this build so far that have a folder of their own."""
+        return (path for name in self._groups for path in self._told[name].pages)
 
     def content(self, name: str, path: str) -> bytes | None:
         """The bytes of a file in a group of this build; None where they are not those that were written."""
@@ -133,29 +164,58 @@ class BuildCache:
         """The width and height of the picture in a group of this build, and the height of its key."""
         return self._groups[name].size
 
-    def disk_size(self, folder: str = "") -> DiskSize:
-        """What all files of this build take, or those of the game or board in a folder; not what only builds read, and hide."""
-        groups = [group for name, group in self._groups.items() if not folder or _belongs(name, folder)]
-        sizes = [(path, stamp.size) for group in groups for path, stamp in group.files.items() if "/." not in path]
-        return DiskSize(sum(size for _, size in sizes), sum(size for path, size in sizes if path.endswith(".age")))
+    def disk_size(self, game_name: str = "") -> DiskSize:
+        """What all files of this build take, or those of a game; not what only builds read, and hide."""
+        names = self._names.get(game_name, []) if game_name else self._groups
+        sizes = [self._told[name].size for name in names]
+        return DiskSize(sum(it.whole for it in sizes), sum(it.sealed for it in sizes))
 
     @property
     def kept(self) -> int:
         """How many files were not written by this build."""
-        return len(self.paths()) - len(self.written)
+        return sum(self._told[name].files for name in self._groups) - len(self.written)
 
     def close(self) -> None:
         """Remove the files of the last build that this one neither kept nor made, and write the new list."""
         self._put()
-        wanted = self.paths()
-        for group in self._old.groups.values():
-            for path in group.files:
-                if path not in wanted and output.remove(self._out, path):
-                    self.removed.append(path)
-        output.write(self._out, manifest.NAME, manifest.dump(Manifest(self._groups, self._covers, failed=self._failed)))
+        self.removed += [path for path in self._outdated() if output.remove(self._out, path)]
+        new = Manifest(self._groups, self._covers, failed=self._failed)
+        if self._under_way or self.removed or not self._is_listed(new):
+            output.replace(self._out, manifest.NAME, manifest.parts(new))
 
-    def _keep(self, name: str, group: Group) -> None:
-        self._groups[name] = group
+    def _is_listed(self, new: Manifest) -> bool:
+        """Whether the list that stands already is the new one, where nothing was made."""
+        old = self._old
+        same = old.finished and (old.covers, old.failed) == (new.covers, new.failed) and len(old.groups) == len(new.groups)
+        return same and all(name in new.groups for name in old.groups) and (self._out / manifest.NAME).is_file()
+
+    def _outdated(self) -> set[str]:
+        """The files of the last build that are in no group of this one."""
+        old = self._old.groups
+        gone = {path for name in old if name not in self._groups or name in self._made for path in old[name].files}
+        for name in self._made:
+            gone.difference_update(self._groups[name].files)
+        for name in self._groups if gone else ():  # seldom: a file went, or came to a group that was kept
+            gone.difference_update(self._groups[name].files)
+        return gone
+
+    def _old_of(self, game_name: str) -> list[str]:
+        """The groups of a game or a board in the last build."""
+        return [name for name in self._old_names.get(_head(game_name), ()) if _belongs(name, game_name)]
+
+    def _cover(self, name: str, cover: Cover) -> None:
+        self._covers[name] = cover
+        self._unlisted[1][name] = None
+
+    def _keep(self, name: str) -> None:
+        self._add(name)
+        self._groups.take(name, manifest.listed(self._old.groups))
+        if name not in self._told:
+            self._told[name] = _told(self._old.groups[name])
+
+    def _add(self, name: str) -> None:
+        if name not in self._groups:
+            self._names[_head(name)].append(name)
 
     def _put(self) -> None:
         for path, fresh in self._fresh.items():
@@ -164,23 +224,55 @@ class BuildCache:
         self._fresh.clear()
 
     def _save(self) -> None:
-        self._under_way = True
-        # The groups of the last build that are not made yet stay listed, so that a later build knows their files as ours.
-        under_way = replace(self._old, groups={**self._old.groups, **self._groups}, covers=self._covers, finished=False)
-        output.write(self._out, manifest.NAME, manifest.dump(under_way))
+        """List what was done so far: the whole list before the first change, and then what has come since."""
+        groups, covers = self._unlisted
+        if self._under_way:
+            made = {name: self._groups[name] for name in groups}
+            line = manifest.added(made, {name: self._covers[name] for name in covers})
+            with (self._out / manifest.NAME).open("ab") as file:
+                file.write(line)
+        else:
+            self._under_way = True
+            # The groups of the last build that are not made yet stay listed, so that a later build knows their files as ours.
+            under_way = Manifest(self._old.groups, self._covers, finished=False)
+            output.replace(self._out, manifest.NAME, manifest.parts(under_way))
+        groups.clear()
+        covers.clear()
 
-    def _stands(self, group: Group) -> bool:
-        return all(self._same(path, stamp) for path, stamp in group.files.items())
+    def _stands(self, name: str, group: Group) -> bool:
+        if not all(self._same(path, stamp) for path, stamp in group.files.items()):
+            return False
+        self._told[name] = _told(group)
+        return True
 
     def _same(self, path: str, stamp: FileStamp) -> bool:
-        place = self._out / path
+        place = f"{self._out}/{path}"
         try:
-            if place.stat().st_size != stamp.size:
+            if os.stat(place).st_size != stamp.size:  # noqa: PTH116 - for a hundred thousand files a Path takes too long
                 return False
             # After an interrupted build a file of the right size may be one of that build, made from something else.
-            return self._trusted or sha256(place.read_bytes()) == stamp.sha256
+            return self._old.finished or sha256(Path(place).read_bytes()) == stamp.sha256
         except OSError:
             return False
+
+
+def _told(group: Group) -> _Told:
+    sizes = [(path, stamp.size) for path, stamp in group.files.items()]
+    whole = sum(size for path, size in sizes if "/." not in path)
+    size = DiskSize(whole, sum(size for path, size in sizes if path.endswith(".age")))
+    return _Told(len(sizes), size, tuple(path for path, _ in sizes if path.endswith("/index.html")))
+
+
+def _by_head(names: Iterable[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+    for name in names:
+        found[_head(name)].append(name)
+    return found
+
+
+def _head(name: str) -> str:
+    """The first part of the name of a group, in which all groups of a game agree: that of the game."""
+    return name.partition("/")[0]
 
 
 def _belongs(name: str, game_name: str) -> bool:

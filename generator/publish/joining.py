@@ -30,12 +30,9 @@ def join(parts: Sequence[Path], wanted: Mapping[str, str], out: Path) -> list[Pr
         problems.append(_missing(missing))
     if problems:
         return problems
-    covers: dict[str, Cover] = {}
-    groups: dict[str, tuple[Path, Group]] = {}
-    for name, part in chosen.items():
-        listed = lists[part] if part else Manifest()
-        covers |= {name: listed.covers[name]} if name in listed.covers else {}
-        groups |= {group: (part, it) for group, it in listed.groups.items() if part and owner(group, wanted) == name}
+    covers = {name: lists[part].covers[name] for name, part in chosen.items() if part and name in lists[part].covers}
+    taken = [(part, name) for part, it in lists.items() for name in it.groups if chosen.get(owner(name, wanted)) == part]
+    groups = {name: (part, lists[part].groups[name]) for part, name in taken}
     problems = [_changed(part / path) for part, it in groups.values() for path in it.files if not _sound(part, path, it)]
     return problems or _put(groups, covers, wanted, out)
 
@@ -53,8 +50,8 @@ def _put(
 ) -> list[Problem]:
     """Copy the files, and list them as a build would have left them; gives no problems."""
     out.mkdir(parents=True, exist_ok=True)
-    output.remove_leftovers(out)
     old, new = manifest.read(out), {name: it for name, (_, it) in groups.items()}
+    output.remove_leftovers(out, everywhere=not old.finished)
     # What the last build made of the site as a whole is left to the build that follows, which removes what nobody needs.
     rest = {name: it for name, it in old.groups.items() if not owner(name, wanted)}
     listed = {path for it in (*rest.values(), *new.values()) for path in it.files}

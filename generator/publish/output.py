@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
+
+_LEFT = ".*.part"
 
 
 def inside(root: Path, path: str) -> Path:
@@ -38,13 +41,24 @@ def stands(root: Path, path: str, content: bytes) -> bool:
     return place.is_file() and not place.is_symlink() and place.read_bytes() == content
 
 
-def prepare(root: Path, path: str, content: bytes) -> Path:
+def replace(root: Path, path: str, parts: Iterable[bytes]) -> None:
+    """Write a long file out of its parts, whatever was there before."""
+    fresh = prepare(root, path, parts)
+    try:
+        put(root, path, fresh)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def prepare(root: Path, path: str, content: bytes | Iterable[bytes]) -> Path:
     """Write a hidden file beside the one that it is to replace; gives its path."""
     place = inside(root, path)
     place.parent.mkdir(parents=True, exist_ok=True)
     fresh = place.with_name(f".{place.name}.{os.getpid()}.part")
     try:
-        fresh.write_bytes(content)
+        with fresh.open("wb") as file:
+            for part in [content] if isinstance(content, bytes) else content:
+                file.write(part)
     except BaseException:
         fresh.unlink(missing_ok=True)
         raise
@@ -56,9 +70,12 @@ def put(root: Path, path: str, fresh: Path) -> None:
     fresh.replace(inside(root, path))
 
 
-def remove_leftovers(root: Path) -> None:
-    """Delete the hidden files of a build that was killed."""
-    for path in root.rglob(".*.part"):
+def remove_leftovers(root: Path, *, everywhere: bool) -> None:
+    """Delete the hidden files of a build that was killed: those beside the list of files alone, or `everywhere`.
+
+    A build that got further than its list left one that says so, and to look through a large site takes longer than to keep it.
+    """
+    for path in root.rglob(_LEFT) if everywhere else root.glob(_LEFT):
         path.unlink(missing_ok=True)
 
 

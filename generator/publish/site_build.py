@@ -43,8 +43,8 @@ def build(
     folders.out.mkdir(parents=True, exist_ok=True)
     if trust is not None:
         keep_vouched(folders.out, trust)
-    output.remove_leftovers(folders.out)
     cache = BuildCache(folders.out)
+    output.remove_leftovers(folders.out, everywhere=not cache.settled)
     played = frozenset(it.system for it in sources)
     tools = Tools(site, folders, keys_of(site, folders), cache, teller, trust is None, played, only is None)
     problems: list[Problem] = []

@@ -64,7 +64,7 @@ def _front(cards: Sequence[Card], boards: Sequence[Card], tools: Tools) -> None:
     site = tools.site
     archived = frozenset(str(it["id"]) for it in cards if it.get("archived"))
     # Of an archived game only its own page is no mere way to another site.
-    every = (it for it in tools.cache.paths() if it.endswith("/index.html"))
+    every = tools.cache.pages() if site.base_url else ()
     paths = sorted(it for it in every if it.partition("/")[0] not in archived or it.count("/") == 1)
 
     def made() -> Mapping[str, bytes]:
@@ -72,4 +72,4 @@ def _front(cards: Sequence[Card], boards: Sequence[Card], tools: Tools) -> None:
 
         return {**front_files(cards, boards, tools.pages), **site_map(site.base_url, ["index.html", *paths])}
 
-    tools.cache.keep_or_make(".", key(tools.keys.pages, cards, boards, paths if site.base_url else []), made)
+    tools.cache.keep_or_make(".", key(tools.keys.pages, cards, boards, paths), made)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -99,7 +100,9 @@ def folders(root: Path, name: str) -> list[Folder]:
     home = root / name
     if not home.is_dir():
         return []
-    found = [Folder(phase, path) for path in home.iterdir() if (phase := phase_of(path.name)) and is_own(path) and path.is_dir()]
+    with os.scandir(home) as entries:  # which knows without a question for each what is a folder, and no link
+        names = [it.name for it in entries if it.is_dir(follow_symlinks=False)]
+    found = [Folder(phase, home / it) for it in names if (phase := phase_of(it))]
     return sorted(found, key=lambda folder: (folder.phase.number, folder.phase.revision, folder.phase.id))
 
 

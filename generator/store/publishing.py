@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -53,15 +54,26 @@ def read_game(root: Path, name: str) -> tuple[Map | None, list[Problem]]:
 
 
 def public_files(root: Path, game_name: str) -> dict[str, str]:
-    """The sha256 of each file that publishing may open, or may copy as it is sealed, by its path below `root`."""
-    paths = [root / game_name / name for name in _OF_GAME]
+    """The sha256 of each file that publishing may open, or may copy as it is sealed, by its path below `root`.
+
+    Every file is read each time: after a clone all of them are new, and a change may keep the size and fall into the same second.
+    """
+    home, found = root / game_name, dict[str, str]()
+    paths = [f"{game_name}/{name}" for name in _OF_GAME if name in _own_files(home)]
     for folder in folders(root, game_name):
-        paths += [*(folder.path / name for name in _OF_PHASE), *sealed_in(folder)]
-    return {
-        path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in paths
-        if is_own(path) and path.is_file()
-    }
+        here, there = f"{game_name}/{folder.path.name}", _own_files(folder.path)
+        paths += [f"{here}/{name}" for name in _OF_PHASE if name in there]
+        paths += [f"{here}/reports/{path.name}" for path in sealed_in(folder)]
+    for path in paths:
+        with open(f"{root}/{path}", "rb") as file:  # noqa: PTH123 - for ten thousand files a Path takes too long
+            found[path] = hashlib.sha256(file.read()).hexdigest()
+    return found
+
+
+def _own_files(folder: Path) -> set[str]:
+    """The names of the files in a folder that are no links."""
+    with os.scandir(folder) as entries:
+        return {it.name for it in entries if it.is_file(follow_symlinks=False)}
 
 
 def records_size(root: Path, game_name: str) -> int:
@@ -71,6 +83,8 @@ def records_size(root: Path, game_name: str) -> int:
 
 def sealed_in(folder: Folder) -> list[Path]:
     """The sealed reports in a folder, by their names; they are copied to the site as they are."""
+    if not folder.reports.is_dir():
+        return []
     return [path for path in sorted(folder.reports.glob("*.age")) if is_id(path.stem) and is_own(path) and path.is_file()]
 
 

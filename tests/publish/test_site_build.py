@@ -336,9 +336,9 @@ def test_a_spoilt_list_counts_as_none(text: str, tmp_path: Path) -> None:
 def test_a_list_that_names_a_file_outside_removes_nothing(site: Path, tmp_path: Path) -> None:
     victim = tmp_path / "victim.txt"
     victim.write_text("mine")
-    listed = json.loads((site / manifest.NAME).read_bytes())
-    listed["groups"]["ponds/evil"] = ["", {"../victim.txt": ["", 4]}]
-    (site / manifest.NAME).write_text(json.dumps(listed))
+    listed = manifest.read(site)
+    groups = {**listed.groups, "ponds/evil": manifest.Group("", {"../victim.txt": manifest.FileStamp("", 4)})}
+    (site / manifest.NAME).write_bytes(manifest.dump(replace(listed, groups=groups)))
     with pytest.raises(ValueError, match="does not lie in the site"):
         small_site.publish(site)
     assert victim.read_text() == "mine"
