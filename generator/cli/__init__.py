@@ -39,6 +39,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _guarded(args: argparse.Namespace) -> int:
+    from generator.cli.progress import PROGRESS
+
+    PROGRESS.begin()
     try:
         code: int = args.run(args)
         sys.stdout.flush()

@@ -113,10 +113,11 @@ def _build(root: Path, names: Sequence[str], site: Site, out: Path, *, debug: bo
 
 def _verified(names: Sequence[str], out: Path) -> int:
     """Check games of the archive as a reader would; gives how much does not fit."""
-    from generator.publish.verifying import read_site_games
+    from generator.publish.verifying import find_site_games, read_site_game
     from generator.store.sealing import NO_KEYS
 
-    return sum([verified(game, out, NO_KEYS) for game in read_site_games(out) if game.id in names])
+    found = find_site_games(out)
+    return sum([verified(read_site_game(found[name]), out, NO_KEYS) for name in names if name in found])
 
 
 def _next(base: Path, name: str, address: str, out: Path) -> str:

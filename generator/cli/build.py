@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli import base_maps, console, games, printed_problems, site_sources
 from generator.cli.exit_codes import FAULTS, FINE, Stop
+from generator.cli.progress import PROGRESS
 from generator.cli.unforeseen_errors import failed, guarded
 from generator.core.problem import Problem
 from generator.publish.site import Built
@@ -79,15 +80,15 @@ def build(
     with alone(out):
         site, problems = site_sources.site(root)
         names = store.find_games(root)
-        made = [_source(root, name, debug=debug) for name in names]
+        made = [_source(root, name, debug=debug) for name in PROGRESS.through(names, "reading")]
         boards = site_sources.boards({it.system for it in made if it.system})
         folders = site_sources.folders(out)
-        if joined is not None and (missing := joining.join(joined, inputs_of(made, boards, site, folders), out)):
+        if joined is not None and (missing := joining.join(joined, inputs_of(made, boards, site, folders), out, PROGRESS.tell)):
             return Built(), [*problems, *missing]
         only = site_sources.share(root, made, boards, *part) if part else None
-        teller = Teller(console.progress, partial(_failed, debug=debug))
+        teller = Teller(PROGRESS.tell, partial(_failed, debug=debug), PROGRESS.count)
         built = publish(made, site, folders, teller, boards, trust, only)
-    console.progress("")
+    PROGRESS.end()
     told = [it for it in made if only is None or it.id in only]
     notices = [each for it in told for each in _notices(root, it, debug=debug)]
     gone = pictures_gone(built, {it.id: bool(it.archived) for it in told})

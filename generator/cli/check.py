@@ -10,6 +10,7 @@ from typing import Any
 
 from generator.cli import clock, console, exposed_files, games, github, given_keys, printed_problems, redaction, site_sources
 from generator.cli.exit_codes import FAULTS, FINE
+from generator.cli.progress import PROGRESS
 from generator.cli.unforeseen_errors import guarded
 from generator.core.event import Event
 from generator.core.problem import Problem
@@ -23,8 +24,7 @@ def run(args: Namespace) -> int:
     if not args.json:
         printed_problems.show(problems, base)
     results = []
-    for name in games.at_paths(root, args.path):
-        console.progress(f"checking {name}")
+    for name in PROGRESS.through(games.at_paths(root, args.path), "checking"):
         done = guarded(partial(_checked, root, name, args), debug=args.debug)
         result, found = done if isinstance(done, tuple) else ({"game": name, "summary": f"{name}: not checked"}, [done])
         results.append(result)

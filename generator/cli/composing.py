@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli import base_maps, games
+from generator.cli.progress import PROGRESS
 
 if TYPE_CHECKING:
     from generator.core.event import Event
@@ -29,6 +30,8 @@ def composer(root: Path, name: str, ruleset: Ruleset) -> Compose:
     maker = cache(partial(private_reports, root, name, ruleset))
 
     def compose(game: PublicGame, phase: PublicPhase, told: Sequence[Event], reader: str) -> Iterator[str]:
+        number = sum(it.phase.number <= phase.phase.number for it in game.phases)
+        PROGRESS.tell(f"{game.id}: private reports of phase {number} of {len(game.phases)}")
         return maker().versions(game, phase, told, reader)
 
     return compose

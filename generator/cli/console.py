@@ -44,15 +44,20 @@ def command(text: str) -> None:
     sys.stdout.flush()
 
 
-def progress(text: str) -> None:
-    """Show what is being done, only on a terminal; an empty text clears the line."""
-    if sys.stderr.isatty():
+def on_terminal() -> bool:
+    """Whether somebody sees on a terminal what is being done."""
+    return sys.stderr.isatty()
+
+
+def rewrite(text: str) -> None:
+    """Write over the line that tells what is being done, only on a terminal; an empty text clears it."""
+    if on_terminal():
         sys.stderr.write(f"\r\x1b[K{harmless(text)[:_WIDTH]}")
         sys.stderr.flush()
 
 
 def _print(stream: TextIO, text: str) -> None:
-    progress("")
+    rewrite("")
     stream.write(harmless(text) + "\n")
     # Results and complaints keep their order also where both go into one log.
     stream.flush()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli import clock, console, opened_game, printed_posts, printed_problems, site_sources
 from generator.cli.exit_codes import FAULTS, FINE, Stop
+from generator.cli.progress import PROGRESS
 
 if TYPE_CHECKING:
     from generator.core.public import PublicGame
@@ -48,7 +49,7 @@ def _pages(root: Path, public: PublicGame, ruleset: Ruleset) -> Path:
     site, _ = site_sources.site(root)
     name = public.id
     made = replace(site_sources.source(root, name), files={}, read=lambda: public, rules=lambda: ruleset)
-    built = build([made], site, site_sources.folders(out), Teller(console.progress))
-    console.progress("")
+    built = build([made], site, site_sources.folders(out), Teller(PROGRESS.tell))
+    PROGRESS.end()
     printed_problems.show(built.problems, root.parent, name)
     return out

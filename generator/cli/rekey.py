@@ -6,6 +6,7 @@ from argparse import Namespace
 
 from generator.cli import console, opened_game, printed_problems
 from generator.cli.exit_codes import FINE
+from generator.cli.progress import PROGRESS
 
 
 def run(args: Namespace) -> int:
@@ -13,7 +14,7 @@ def run(args: Namespace) -> int:
     from generator import store
 
     game = opened_game.open_game(args)
-    done = store.rekey(game.root, game.name, args.recipient, game.keys)
+    done = store.rekey(game.root, game.name, args.recipient, game.keys, PROGRESS.tell)
     game.tell(done.problems)
     sealed = printed_problems.counted(sum(path.suffix == ".age" for path in done.paths), "file")
     whom = printed_problems.counted(len(set(args.recipient)), "recipient")

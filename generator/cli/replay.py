@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli import console, games, given_keys, printed_problems, redaction
 from generator.cli.exit_codes import FAULTS, FINE
+from generator.cli.progress import PROGRESS
 from generator.cli.unforeseen_errors import guarded
 from generator.core.problem import Problem
 
@@ -21,8 +22,7 @@ def run(args: Namespace) -> int:
     base = games.repository(args)
     root = base / "state"
     problems: dict[str, list[Problem]] = {}
-    for name in games.choose(root, args.game):
-        console.progress(f"replaying {name}")
+    for name in PROGRESS.through(games.choose(root, args.game), "replaying"):
         found = guarded(partial(_replayed, root, name, given_keys.given(args)), debug=args.debug)
         problems[name] = [found] if isinstance(found, Problem) else found
     if not problems and not args.json:

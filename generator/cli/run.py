@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.cli import clock, composing, console, games, github, given_keys, printed_problems, redaction
 from generator.cli.exit_codes import FAULTS, FINE
+from generator.cli.progress import PROGRESS
 from generator.cli.unforeseen_errors import guarded
 from generator.core.problem import Problem
 
@@ -25,8 +26,7 @@ def run(args: Namespace) -> int:
     problems = [] if args.game else games.strays(root)
     if not args.json:
         printed_problems.show(problems, base)
-    for name in games.choose(root, args.game):
-        console.progress(f"running {name}")
+    for name in PROGRESS.through(games.choose(root, args.game), "running"):
         done = guarded(partial(_played, base, name, moment, given_keys.given(args)), debug=args.debug)
         result, found = done if isinstance(done, tuple) else (_not_run(name), [done])
         results.append(result)

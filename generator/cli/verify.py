@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli import console, games, given_keys, printed_problems
 from generator.cli.exit_codes import FAULTS, FINE, Stop
+from generator.cli.progress import PROGRESS
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
 from generator.core.verification import NOT_BOUND
@@ -21,13 +22,15 @@ if TYPE_CHECKING:
 
 def run(args: Namespace) -> int:
     """Check every game of a built site. The exit code is 1 if anything does not fit."""
-    from generator.publish.verifying import read_site_games
+    from generator.publish.verifying import find_site_games, read_site_game
 
     site = Path(args.site or "site")
     keyring = given_keys.given(args)
-    wrong = [verified(game, site, keyring) for game in read_site_games(site)]  # one game after the other is in memory
-    if not wrong:
+    found = find_site_games(site)
+    if not found:
         raise Stop(f"{site} holds no game; give the folder of a site, with a game.json in the folder of each game", FAULTS)
+    # One game after the other is in memory.
+    wrong = [verified(read_site_game(found[name]), site, keyring) for name in PROGRESS.through(list(found), "verifying")]
     return FAULTS if any(wrong) else FINE
 
 

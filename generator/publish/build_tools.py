@@ -31,10 +31,11 @@ def _raised(_: str, error: Exception) -> Problem:
 
 
 class Teller(NamedTuple):
-    """Whom a build tells what it does, and of errors that nobody foresaw."""
+    """Whom a build tells what it does, of errors that nobody foresaw, and how many of how many games are done."""
 
     progress: Progress = lambda _: None
     failed: Failed = _raised
+    counted: Callable[[int, int], None] = lambda _done, _total: None
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ class Drawing:
         yield from self._kept
         told: set[str] = set()
         for count, (planned, drawn) in enumerate(self._queue if self._wanted else (), 1):
-            self._progress(f"map {count} of {len(self._wanted)}")
+            self._progress(f"pictures {count} of {len(self._wanted)}")
             self._cache.make(planned.name, self._keys[planned.name], drawn.files, drawn.size)
             if drawn.problem is not None and drawn.problem.message not in told:  # the same may be wrong with every picture
                 told.add(drawn.problem.message)

@@ -11,12 +11,13 @@ from generator.publish.cache_keys import sha256
 from generator.publish.manifest import Cover, Group, Manifest
 from generator.publish.parts import owner
 from generator.publish.picture_files import png_works
+from generator.publish.site import Progress
 
 _NAMED = 5
 _AGAIN = "build that part again, from the same commit and with the same version of Gazette"
 
 
-def join(parts: Sequence[Path], wanted: Mapping[str, str], out: Path) -> list[Problem]:
+def join(parts: Sequence[Path], wanted: Mapping[str, str], out: Path, progress: Progress = lambda _: None) -> list[Problem]:
     """Put into `out` the files of every game and board in `wanted` (its name, and the key of what it is made from).
 
     Gives what is wrong, and then nothing was changed: a folder that holds no finished part, a file that is not as its part listed
@@ -33,8 +34,9 @@ def join(parts: Sequence[Path], wanted: Mapping[str, str], out: Path) -> list[Pr
     covers = {name: lists[part].covers[name] for name, part in chosen.items() if part and name in lists[part].covers}
     taken = [(part, name) for part, it in lists.items() for name in it.groups if chosen.get(owner(name, wanted)) == part]
     groups = {name: (part, lists[part].groups[name]) for part, name in taken}
+    progress("comparing the parts with their lists")
     problems = [_changed(part / path) for part, it in groups.values() for path in it.files if not _sound(part, path, it)]
-    return problems or _put(groups, covers, wanted, out)
+    return problems or _put(groups, covers, wanted, out, progress)
 
 
 def _made_by(name: str, key: str, lists: Mapping[Path, Manifest]) -> Path | None:
@@ -46,7 +48,11 @@ def _made_by(name: str, key: str, lists: Mapping[Path, Manifest]) -> Path | None
 
 
 def _put(
-    groups: Mapping[str, tuple[Path, Group]], covers: Mapping[str, Cover], wanted: Mapping[str, str], out: Path
+    groups: Mapping[str, tuple[Path, Group]],
+    covers: Mapping[str, Cover],
+    wanted: Mapping[str, str],
+    out: Path,
+    progress: Progress,
 ) -> list[Problem]:
     """Copy the files, and list them as a build would have left them; gives no problems."""
     out.mkdir(parents=True, exist_ok=True)
@@ -56,7 +62,8 @@ def _put(
     rest = {name: it for name, it in old.groups.items() if not owner(name, wanted)}
     listed = {path for it in (*rest.values(), *new.values()) for path in it.files}
     output.write(out, manifest.NAME, manifest.dump(Manifest({**old.groups, **new}, finished=False)))
-    for part, group in groups.values():
+    for number, (part, group) in enumerate(groups.values()):
+        progress(f"joining: {number * 100 // len(groups)} % of the files")
         for path in group.files:
             output.write(out, path, (part / path).read_bytes())
     for path in {path for it in old.groups.values() for path in it.files} - listed:

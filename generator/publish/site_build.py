@@ -54,7 +54,7 @@ def build(
         with RenderPool() as pool:
             made = _ahead(_board(it, tools, pool, problems) for it in every.values())
             charts = dict(zip(every, made, strict=True))
-            cards = list(_ahead(_game(it, tools, pool, problems) for it in games))
+            cards = list(_ahead(_game(it, tools, pool, problems) for it in _counted(games, teller)))
         if only is None:
             make_whole([it for it in cards if it], [(it, card) for it in boards if (card := charts[it.folder])], tools)
         cache.close()
@@ -95,6 +95,13 @@ def _ahead(begun: Iterable[FinishCard]) -> Iterator[Card | None]:
         before = finish
     if before:
         yield before()
+
+
+def _counted(games: Sequence[GameSource], teller: Teller) -> Iterator[GameSource]:
+    """The games, each after it was told how many come before it."""
+    for number, game in enumerate(games):
+        teller.counted(number, len(games))
+        yield game
 
 
 def _game(source: GameSource, tools: Tools, pool: RenderPool, problems: list[Problem]) -> FinishCard:

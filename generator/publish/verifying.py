@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -29,12 +29,12 @@ class SiteGame:
     board: Path | None = None
 
 
-def read_site_games(site: Path) -> Iterator[SiteGame]:
-    """Every game of a built site, each read when it is asked for, so that a site may have any number of them."""
-    return map(_game, sorted(site.glob("*/game.json")))
+def find_site_games(site: Path) -> dict[str, Path]:
+    """The file `game.json` of every game of a built site, by its id."""
+    return {path.parent.name: path for path in sorted(site.glob("*/game.json"))}
 
 
-def _game(path: Path) -> SiteGame:
+def read_site_game(path: Path) -> SiteGame:
     """A game with the records that it lists and those in its folder; each must be of that game and of its own folder."""
     problems: list[Problem] = []
     home, told = path.parent, _json(path, problems)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,9 @@ from generator.store.sealing import Keyring, is_recipient, recipients_of_keys, s
 from generator.store.writing import alone, put_in_place, remove_leftovers, write_together
 
 
-def rekey(root: Path, name: str, recipients: Sequence[str], keys: Keyring) -> Written:
+def rekey(
+    root: Path, name: str, recipients: Sequence[str], keys: Keyring, progress: Callable[[str], None] = lambda _: None
+) -> Written:
     """Seal every sealed file of a game for `recipients` alone, and name them in its game.yaml; `keys` must open all files.
 
     Nothing is written if a file cannot be opened. An interruption leaves either all as it was, or all new files ready: then this
@@ -32,15 +34,24 @@ def rekey(root: Path, name: str, recipients: Sequence[str], keys: Keyring) -> Wr
         if finished and recipients_of(root, name) == wanted:
             return Written(tuple(finished), _doubts(home, wanted, keys))
         text, problems = _game_file(home / "game.yaml", wanted)
-        found = {path: unseal_bytes(path, keys) for path in sorted(home.rglob("*.age"))}
+        every = sorted(home.rglob("*.age"))
+        found = {path: unseal_bytes(path, keys) for path in _told(every, "opened", progress)}
         closed = [problem for _, wrong in found.values() for problem in wrong]
         if not problems and recipients_of(root, name) == wanted and [each.code for each in closed] == ["wrong-key"] * len(found):
             return Written(problems=[_done_before(home)])
         if problems or closed:
             return Written(problems=[*problems, *closed])
         known = read_yaml(home / "game.yaml")[0]
-        files = {path: _sealed(home, path, data, wanted, known) for path, (data, _) in found.items() if data is not None}
+        held = {path: data for path, (data, _) in found.items() if data is not None}
+        files = {path: _sealed(home, path, held[path], wanted, known) for path in _told(list(held), "sealed", progress)}
         return Written(tuple(write_together(root, home, {**files, home / "game.yaml": text})), _doubts(home, wanted, keys))
+
+
+def _told(paths: Sequence[Path], done: str, progress: Callable[[str], None]) -> Iterator[Path]:
+    """The paths, each after it was told how many are done."""
+    for number, path in enumerate(paths):
+        progress(f"{number} of {len(paths)} files {done}")
+        yield path
 
 
 def _sealed(home: Path, path: Path, data: bytes, wanted: Sequence[str], game_file: Any) -> bytes:

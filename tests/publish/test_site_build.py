@@ -197,7 +197,7 @@ def test_the_size_of_a_picture_that_is_kept_is_read_from_the_list(site: Path) ->
 @pytest.mark.png
 def test_a_new_phase_draws_its_own_maps_and_that_of_the_board_only(site: Path) -> None:
     told = _told(site, [small_site.source(small_site.game(5))])
-    assert [it for it in told if "map" in it] == [f"ponds: map {number} of 3" for number in (1, 2, 3)]
+    assert [it for it in told if "pictures" in it] == [f"ponds: pictures {number} of 3" for number in (1, 2, 3)]
 
 
 def test_a_new_phase_leaves_other_games_and_old_texts_alone(site: Path) -> None:
@@ -257,7 +257,7 @@ def test_changed_templates_make_pages_anew_and_draw_no_map(site: Path, tmp_path:
 
 def test_a_changed_base_map_draws_every_map_anew(site: Path) -> None:
     told = _told(site, [small_site.source(small_site.game(), small_site.MAP.replace(b"H190V230", b"H180V220"))])
-    assert "ponds: map 7 of 7" in told
+    assert "ponds: pictures 7 of 7" in told
 
 
 @pytest.mark.png
