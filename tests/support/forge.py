@@ -127,7 +127,8 @@ class Forge:
             if not holds(job.get("if", "success()"), context):
                 run.results[key] = "skipped"
                 continue
-            run.results.pop(key, None)
+            if run.results.get(key) != "success":
+                run.results.pop(key, None)  # else a matrix that was skipped would count beside its jobs
             for leg in filled(job["strategy"]["matrix"]["include"], context) if "strategy" in job else ({},):
                 name = filled(job.get("name", key), {"matrix": leg})
                 if run.results.get(name) == "success":
