@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from generator.cli import console, games, printed_problems, site_sources
 from generator.cli.build import told_of
 from generator.cli.exit_codes import FAULTS, FINE, Stop
+from generator.cli.progress import PROGRESS
 from generator.cli.unforeseen_errors import failed
 from generator.cli.verify import verified
 from generator.core.address import slip
@@ -106,8 +107,8 @@ def _build(root: Path, names: Sequence[str], site: Site, out: Path, *, debug: bo
     with alone(out):
         sources = [site_sources.source(root, name, at_home=True) for name in names]
         boards = site_sources.boards({it.system for it in sources})
-        built = build(sources, site, site_sources.folders(out), Teller(console.progress, told), boards)
-    console.progress("")
+        built = build(sources, site, site_sources.folders(out), Teller(PROGRESS.tell, told, PROGRESS.count), boards)
+    PROGRESS.end()
     return built
 
 

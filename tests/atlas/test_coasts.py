@@ -112,7 +112,7 @@ def test_what_a_feature_is_known_by_is_seen_on_every_map_that_has_it(name: str) 
 
 def _on_sheet(feature: Feature, projection: Any, on: Sheet) -> dict[str, tuple[tuple[Point, ...], ...]]:
     """What a feature is known by, without what lies beyond the sheet: the north of Norway on some."""
-    found = {}
+    found: dict[str, tuple[tuple[Point, ...], ...]] = {}
     for what, signs in feature.known_by.items():
         spots = {sign: projection.spots(sign) for sign in signs}
         shown = tuple(sign for sign in signs if all(0 < x < on.width and 0 < y < on.height for x, y in spots[sign]))

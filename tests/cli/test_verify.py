@@ -18,7 +18,7 @@ from generator.core.canonical_yaml import dump
 from generator.core.verification import PublishedPhase
 from generator.publish.site import Site
 from generator.publish.site_build import build as publish
-from generator.publish.verifying import read_site_games
+from generator.publish.verifying import find_site_games, read_site_game
 from tests.support.quarry_tables.table import NOW
 
 RULES = games.rules({"rules": "ambition-and-empire"}, None)  # type: ignore[arg-type]
@@ -129,8 +129,8 @@ def test_what_is_revealed_and_cannot_be_read_is_a_fault_in_check_and_build(
 
 
 def test_the_json_of_a_phase_is_its_record_to_the_byte(before: Path) -> None:
-    (game,) = read_site_games(before / "site")
-    for phase in game.phases:
+    (path,) = find_site_games(before / "site").values()
+    for phase in read_site_game(path).phases:
         assert dump(phase.results) == (before / "state/short" / str(phase.record["phase"]) / "results.yaml").read_text()
 
 
