@@ -20,6 +20,7 @@ REPOSITORY = Path(__file__).parents[2]
 GAME = "describe"
 CLUBS = (100, 1_000, 10_000)
 BOARDS = "boards: [phpbb, discord, markdown]\n"
+SMALL = f"{BOARDS}pictures: small\n"
 ARCHIVED = "archived: https://archive.example/\n"
 
 
@@ -32,18 +33,19 @@ class Taken(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A way to publish the game: in a few words, a line of site.yaml, and what is written behind game.yaml."""
+    """A way to publish the game: in a few words, what site.yaml has of it, and what is written behind game.yaml."""
 
     told: str
-    site: str = BOARDS
+    site: str = SMALL
     game: str = ""
 
 
 WAYS = (
-    Way("on the site"),
-    Way("on the site, `boards: []`", site="boards: []\n"),
+    Way("on the site, `pictures: orders`", site=f"{BOARDS}pictures: orders\n"),
+    Way("on the site, `pictures: small`"),
+    Way("on the site, `pictures: small`, `boards: []`", site="boards: []\npictures: small\n"),
     Way("on the site, `pictures: none`", site=f"{BOARDS}pictures: none\n"),
-    Way("archived", game=ARCHIVED),
+    Way("archived, `pictures: small`", game=ARCHIVED),
     Way("archived, `keep-pictures: no`", game=f"{ARCHIVED}keep-pictures: no\n"),
 )
 
@@ -64,7 +66,7 @@ def measured() -> None:
             found[way.told] = taken(base / "site" / GAME)
             print(f"{GAME}, {phases} phases, {way.told}: {words(found[way.told])}; {seconds:.1f} s of processor time")
         (base / "state" / GAME / "game.yaml").write_text(game_file)
-        (base / "state/site.yaml").write_text(usual + BOARDS)
+        (base / "state/site.yaml").write_text(usual + SMALL)
         shutil.rmtree(base / "site")
         print(f"from nothing: {spent(lambda: build(base)) / phases:.2f} s of processor time a phase")
         print(f"nothing changed: {spent(lambda: build(base)):.1f} s of processor time")
@@ -85,8 +87,8 @@ def spent(work: Callable[[], None]) -> float:
 
 
 def taken(folder: Path) -> Taken:
-    """What a folder takes."""
-    contents = [it.read_bytes() for it in folder.rglob("*") if it.is_file()]
+    """What a folder takes, without what only builds read."""
+    contents = [it.read_bytes() for it in folder.rglob("*") if it.is_file() and not it.name.startswith(".")]
     return Taken(len(contents), sum(map(len, contents)), sum(len(zlib.compress(it, 6)) for it in contents))
 
 

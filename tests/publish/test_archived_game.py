@@ -13,9 +13,9 @@ import pytest
 
 from generator.core.archived import archive_of, check_archived, keeps_pictures, without_archive
 from generator.core.public import PublicGame
-from generator.publish import manifest
-from generator.publish.site import Built, SiteFolders
-from generator.publish.site_build import build
+from generator.publish import joining, manifest
+from generator.publish.site import Built, GameSource, SiteFolders
+from generator.publish.site_build import build, inputs_of
 from tests.support import site_laws, small_site
 
 HOME, ARCHIVE = "https://club.example/", "https://archive.example/2026/"
@@ -39,9 +39,12 @@ PHASES = ["01-1901-spring-hops", "02-1901-autumn-rest", "03-1902-spring-hops", "
 PHASES += ["04-1902-autumn-rest", "04-1902-autumn-rest.2"]
 
 
+def sources(*games: PublicGame) -> list[GameSource]:
+    return [replace(small_site.source(it, **SEATS), archived=archive_of(it.game_file)) for it in games]
+
+
 def publish(out: Path, *games: PublicGame) -> Built:
-    sources = [replace(small_site.source(it, **SEATS), archived=archive_of(it.game_file)) for it in games]
-    return build(sources, SITE, SiteFolders(small_site.TEMPLATES, out))
+    return build(sources(*games), SITE, SiteFolders(small_site.TEMPLATES, out))
 
 
 def moved(**words: Any) -> PublicGame:
@@ -155,6 +158,17 @@ def test_a_game_that_comes_back_has_all_its_files_again(tmp_path: Path, before: 
     publish(tmp_path, moved(), OTHER)
     publish(tmp_path, GAME, OTHER)
     assert small_site.contents(tmp_path) == before
+
+
+def test_a_site_that_is_made_in_parts_has_the_same_bytes(site: Path, tmp_path: Path) -> None:
+    games = sources(moved(), OTHER)
+    parts = [tmp_path / it.id for it in games]
+    for part in parts:
+        build(games, SITE, SiteFolders(small_site.TEMPLATES, part), only=[part.name])
+    folders = SiteFolders(small_site.TEMPLATES, tmp_path / "joined")
+    assert joining.join(parts, inputs_of(games, (), SITE, folders), folders.out) == []
+    build(games, SITE, folders)
+    assert small_site.contents(folders.out) == small_site.contents(site)
 
 
 def test_a_game_that_is_not_over_stays_where_it_is_and_the_reason_is_told(tmp_path: Path) -> None:
