@@ -19,26 +19,34 @@ FARTHEST = 18.5
 """How far from its true place a town may be drawn, in map units."""
 APART = 8.0
 """How far the middles of two are apart."""
-_ROUND_BORDERS, _ROUND_COASTS, _ROUND_LABELS = 3.4, 2.2, 2.6
+_LOOSE = (1.8, 0.9, 0.3)  # how far from labels a sign stands, and how far where there is less room
+_ROUND_BORDERS, _ROUND_COASTS = 3.4, 2.2
 _SIZES = {"town": ((style.INK, 2.1),), "capital": ((style.INK, 3.4), (style.LAND, 2.3), (style.INK, 1.2))}
 """The discs of each sign, the largest first: their paints and their radii."""
 
 
 def towns(sheet: Sheet, projection: Projection, lands: Mapping[str, BaseGeometry], sight: Sight) -> Iterator[str]:
     """The signs of all towns, and those of capitals; `lands` are the places by id. Raises ValueError for one without room."""
-    labels = [box(*body.box.grown(_ROUND_LABELS).edges) for body in sight.bodies if body.kind != "ring"]
-    borders = [LineString(line).buffer(_ROUND_BORDERS) for line in sight.borders if line[0] != line[1]]
-    blocked, found = unary_union([*labels, *borders]), dict[str, list[Spot]]()
+    found: dict[str, list[Spot]] = {}
+    borders = unary_union([LineString(line).buffer(_ROUND_BORDERS) for line in sight.borders if line[0] != line[1]])
     for kind, places in (("capital", sheet.capitals), ("town", sheet.towns)):
+        blocked = [unary_union([borders, *_rooms(sight, _SIZES[kind][0][1] + loose)]) for loose in _LOOSE]
         for place, at in places.items():
-            ((x, y),) = projection.spots([at])
-            taken = [Point(left / HALVES, top / HALVES).buffer(APART) for left, top in chain(*found.values())]
-            free = lands[place].buffer(-_ROUND_COASTS).difference(unary_union([blocked, *taken]))
-            if free.is_empty or free.distance(Point(x, y)) > FARTHEST:
+            here = Point(projection.spots([at])[0])
+            taken = unary_union([Point(left / HALVES, top / HALVES).buffer(APART) for left, top in chain(*found.values())])
+            land = lands[place].buffer(-_ROUND_COASTS).difference(taken)
+            grounds = (land.difference(each) for each in blocked)
+            free = next((it for it in grounds if not it.is_empty and it.distance(here) <= FARTHEST), None)
+            if free is None:
                 raise ValueError(f"there is no room for the town of {place} within {FARTHEST:g} units")
-            there = nearest_points(free, Point(x, y))[0]
+            there = nearest_points(free, here)[0]
             found.setdefault(kind, []).append(spot(there.x, there.y))
     yield from (_discs(kind, *disc, spots) for kind, spots in found.items() for disc in _SIZES[kind])
+
+
+def _rooms(sight: Sight, around: float) -> Iterator[BaseGeometry]:
+    """What labels and pieces take, and so much around them."""
+    return (box(*body.box.grown(around).edges) for body in sight.bodies if body.kind != "ring")
 
 
 def _discs(kind: str, paint: str, radius: float, spots: Iterable[Spot]) -> str:
