@@ -93,8 +93,12 @@ def trimmed(way: Way, start: float, end: float) -> Way:
 
 
 def gentle(way: Way) -> bool:
-    """Whether a way is one curve that is bent so little that a straight line stands for it."""
-    return len(way) == 1 and _length(way[0]) < 1.15 * distance(way[0].start, way[0].end)
+    """Whether a way is one curve that is bent so little, and so evenly, that a straight line stands for it."""
+    if len(way) > 1:
+        return False
+    start, towards, end = way[0]
+    before, behind = distance(start, towards), distance(towards, end)
+    return min(before, behind) > 0.6 * max(before, behind) and _length(way[0]) < 1.15 * distance(start, end)
 
 
 def turned(way: Way) -> Way:

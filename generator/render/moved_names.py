@@ -24,7 +24,7 @@ _BARE = 0.6  # half of what a line takes by itself
 _EDGE = 1.0  # how far into the box of a name anything may go, where there are no letters
 _UPRIGHT = 1.3  # a step up or down is a little worse than one aside
 _AT_HOME = ((1.0, 12, _LINE), (1.0, 46, _LINE), (1.0, 90, _LINE), (0.55, 46, _LINE), (0.55, 90, _BARE))
-"""How much of a name has to lie within its place, how far it may move for that, and how near a line may come, one by one."""
+"""How much of a name has to lie within its place, how far it may move, how near a line may come: tried one after the other."""
 _ABROAD = ((0.0, 14, _LINE), (0.0, 24, _BARE))
 """The same for a name that lies outside its place."""
 _CELL, _ROWS = 5, 10  # a cell is 32 units wide and high; its number is its column, shifted so far, and its row

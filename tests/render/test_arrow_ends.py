@@ -10,7 +10,7 @@ import pytest
 from generator.core.picture import Arrow, Mark, Piece
 from generator.render.arrow_ends import APART, Ends
 from generator.render.base_map import BaseMap, read_base_map
-from generator.render.geometry import Point, bent, distance
+from generator.render.geometry import Curve, Point, bent, distance, trimmed
 from generator.render.svg import sketch
 from tests.support.drawn_lines import SHAFT, TOGETHER, along
 from tests.support.small_map import STYLES, picture, small_map
@@ -92,3 +92,10 @@ def test_the_lines_of_two_that_support_each_other_lie_apart() -> None:
     touching = read_base_map(small_map().replace(b"h180v180h-180z", b"h200v200h-200z"))
     one, other = (it.last.at(0.5) for it in sketch(shown, touching, STYLES, "abbr").arrows)
     assert distance(one, other) > 8
+
+
+def test_a_way_that_turns_just_before_its_end_is_cut_as_far_before_it_as_any() -> None:
+    uneven = Curve(Point(61.5, 573.5), Point(139.5, 415.5), Point(140, 410.5))
+    (cut,) = trimmed((uneven,), 12, 12)
+    assert distance(cut.start, uneven.start) == pytest.approx(12, abs=1)
+    assert distance(cut.end, uneven.end) == pytest.approx(12, abs=1)
