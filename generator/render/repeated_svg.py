@@ -13,7 +13,7 @@ from functools import lru_cache
 
 _TOKEN = re.compile(
     # What other elements refer to is left as it is.
-    r"<(pattern|clipPath|mask|linearGradient|radialGradient|symbol|defs)\b[^<>]*>.*?</\1>|<text [^<>]*>[^<]*</text>|<[^<>]+>|[^<]+",
+    r"<(pattern|clipPath|mask|linearGradient|radialGradient|symbol|defs)\b[^<>]*>.*?</\1>|<(?:text|title)\b[^<>]*>[^<]*</(?:text|title)>|<[^<>]+>|[^<]+",
     re.DOTALL,
 )
 _LEAF = re.compile(
@@ -58,15 +58,19 @@ def _unwrapped(parts: Parts) -> list[str]:
 
 def _renamed(parts: Parts, length: int, given: dict[str, Parts], first: int) -> list[str]:
     """With one name in place of so many elements side by side, wherever that is shorter."""
-    runs = [*zip(*(parts[start:] for start in range(length)), strict=False)]
     counts = Counter(parts)
+    often = [counts[part] > 1 and _leaf(part) for part in parts]  # no other one is in a run that comes again and may have a name
+    starts = [start for start in range(len(parts) - length + 1) if all(often[start : start + length])]
+    runs = [*zip(*(parts[start:] for start in range(length)), strict=False)]
     uses = {f'<use href="#{name}"/>' for name in given}
     gains: dict[Parts, int] = {}
-    for run, count in Counter(runs).items():
-        if count > 1 and all(map(_leaf, run)):
+    for run, count in Counter(map(runs.__getitem__, starts)).items():
+        if count > 1:
             ended = sum(part in uses and counts[part] == count for part in run)
             if (gain := _gain(run, count, ended)) > 0:
                 gains[run] = gain
+    if not gains:
+        return [*parts]
     names: dict[Parts, str] = {}
     renamed, at = list[str](), 0
     while at < len(parts):
@@ -161,7 +165,8 @@ def _rows(parts: Parts, *, fills: bool) -> list[str]:
     return kept
 
 
-def _paint(part: str, *, fills: bool) -> list[str]:
+@lru_cache(maxsize=8192)
+def _paint(part: str, *, fills: bool) -> Sequence[str]:
     """The attributes that an element may take from a group around it."""
     return [it for it in _PAINT.findall(part) if it.startswith(" fill=") == fills] if _leaf(part) else []
 

@@ -18,28 +18,23 @@ _NAMES = [
     *map("".join, product(ascii_letters, repeat=2)),
 ]
 _CLASS = len(' class=""')
+_TWO = re.compile(r' class="([^"]*)"([^<>]*?) class="([^"]*)"')
 
 
 def with_shared_looks(drawing: str) -> tuple[str, str]:
-    """The drawing with classes in place of such looks, and the rules of these; what has a class already is left alone."""
+    """The drawing with classes in place of such looks, and the rules of these."""
     rows = sorted(Counter(_ROW.findall(drawing)).items(), key=lambda it: -it[1] * len(it[0]))
     rules: dict[str, str] = {}
-    names: dict[str, str] = {}
     for (row, count), name in zip(rows, _NAMES, strict=False):
         rule = f".{name}{{{';'.join(_declared(*it) for it in _LOOK.findall(row))}}}"
         if count * (len(row) - _CLASS - len(name)) > len(rule):
-            names[row], rules[row] = name, rule
-    last = -1
-
-    def shared(found: re.Match[str]) -> str:
-        nonlocal last
-        tag = drawing.rfind("<", 0, found.start())
-        if found[0] not in names or tag == last or " class=" in drawing[tag : drawing.index(">", tag)]:
-            return found[0]
-        last = tag
-        return f' class="{names[found[0]]}"'
-
-    return _ROW.sub(shared, drawing), "".join(rules.values())
+            rules[row] = rule
+    for row in sorted(rules, key=len, reverse=True):  # a short one may be the beginning of a longer one
+        drawing = drawing.replace(row, f' class="{rules[row][1 : rules[row].index("{")]}"')
+    twice = 1
+    while twice:
+        drawing, twice = _TWO.subn(r' class="\1 \3"\2', drawing)
+    return drawing, "".join(rules.values())
 
 
 def _declared(name: str, value: str) -> str:

@@ -75,7 +75,7 @@ def without_classes(svg: str) -> str:
         name: "".join(f' {look}="{value.removesuffix("px")}"' for look, _, value in (it.partition(":") for it in rule.split(";")))
         for name, rule in re.findall(r"\.(\w+)\{([^{}]*)\}", svg.partition("@media")[0])
     }
-    return re.sub(r' class="(\w+)"', lambda found: looks[found[1]], svg)
+    return re.sub(r' class="([\w ]+)"', lambda found: "".join(looks[it] for it in found[1].split()), svg)
 
 
 def bare(svg: str) -> str:
@@ -149,13 +149,13 @@ def test_looks_that_come_often_are_rules_and_colours_stay_where_they_are() -> No
     text = '<text font-size="9.2" fill="#fff" font-weight="600">A</text>'
     drawn, rules = with_shared_looks(line * 9 + text * 9 + text.replace("9.2", "8"))
     assert rules == ".a{stroke-width:4.4;stroke-linecap:round}.c{font-weight:600}.d{font-size:9.2px}"
-    letters = '<text class="d" fill="#fff" font-weight="600">A</text>' * 9 + '<text font-size="8" fill="#fff" class="c">A</text>'
+    letters = '<text class="d c" fill="#fff">A</text>' * 9 + '<text font-size="8" fill="#fff" class="c">A</text>'
     assert drawn == '<path d="M0 0L9 9" stroke="#fff" class="a"/>' * 9 + letters
 
 
-def test_what_has_a_class_keeps_that_alone() -> None:
-    group = '<g class="f" stroke-width="4.4" stroke-linecap="round"/>'
-    assert with_shared_looks(group * 9)[0] == group * 9
+def test_what_has_a_class_keeps_it() -> None:
+    group = '<g class="f" fill="none" stroke-width="4.4" stroke-linecap="round"/>'
+    assert with_shared_looks(group * 9)[0] == '<g class="f a" fill="none"/>' * 9
 
 
 def test_a_row_of_letters_has_its_ink_once() -> None:
