@@ -10,8 +10,9 @@ from collections import Counter
 from itertools import product
 from string import ascii_letters
 
-_LOOKS = "stroke-width|stroke-opacity|stroke-dasharray|stroke-linecap|stroke-linejoin|font-size|font-weight|font-style|text-anchor"
-_ROW = re.compile(rf'(?: (?:{_LOOKS})="[^"]*")+')
+_LOOKS = "stroke-width|stroke-opacity|stroke-dasharray|stroke-linecap|stroke-linejoin|font-weight|font-style|text-anchor"
+# A map may come from anywhere: what could end a rule, or have a unit of its own, stays where it is.
+_ROW = re.compile(rf'(?: (?:(?:{_LOOKS})="[\w .,-]*"|font-size="[\d.]+"))+')
 _LOOK = re.compile(r' ([a-z-]+)="([^"]*)"')
 _NAMES = [
     *(it for it in ascii_letters if it not in "bfuw"),  # which are classes of a drawing that answers
@@ -24,17 +25,19 @@ _TWO = re.compile(r' class="([^"]*)"([^<>]*?) class="([^"]*)"')
 def with_shared_looks(drawing: str) -> tuple[str, str]:
     """The drawing with classes in place of such looks, and the rules of these."""
     rows = sorted(Counter(_ROW.findall(drawing)).items(), key=lambda it: -it[1] * len(it[0]))
-    rules: dict[str, str] = {}
+    names: dict[str, str] = {}
+    rules = ""
     for (row, count), name in zip(rows, _NAMES, strict=False):
         rule = f".{name}{{{';'.join(_declared(*it) for it in _LOOK.findall(row))}}}"
         if count * (len(row) - _CLASS - len(name)) > len(rule):
-            rules[row] = rule
-    for row in sorted(rules, key=len, reverse=True):  # a short one may be the beginning of a longer one
-        drawing = drawing.replace(row, f' class="{rules[row][1 : rules[row].index("{")]}"')
+            names[row] = name
+            rules += rule
+    for row in sorted(names, key=len, reverse=True):  # a short one may be the beginning of a longer one
+        drawing = drawing.replace(row, f' class="{names[row]}"')
     twice = 1
     while twice:
         drawing, twice = _TWO.subn(r' class="\1 \3"\2', drawing)
-    return drawing, "".join(rules.values())
+    return drawing, rules
 
 
 def _declared(name: str, value: str) -> str:

@@ -276,6 +276,8 @@ def sizes(game: Path) -> Iterator[Line]:
     pages = [len(gzip.compress(page.read_bytes())) for page in game.rglob("index.html")]
     yield "largest page, compressed", f"{max(pages) / KIB:.0f} KiB", "150 KiB"
     yield "the game on the site", _size(game), "20 MB"
+    whole = sum(path.stat().st_size for path in game.rglob("*") if path.is_file())
+    yield "a phase on the site", f"{whole / KIB / len([*game.glob('*/record.json')]):.0f} KiB", "300 KiB"
     for name, most in (("*-900.png", 110), ("*-1200.png", 196)):
         yield f"largest `{name}`", f"{max(path.stat().st_size for path in game.rglob(name)) / KIB:.0f} KiB", f"{most} KiB"
 

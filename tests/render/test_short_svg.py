@@ -153,6 +153,12 @@ def test_looks_that_come_often_are_rules_and_colours_stay_where_they_are() -> No
     assert drawn == '<path d="M0 0L9 9" stroke="#fff" class="a"/>' * 9 + letters
 
 
+@pytest.mark.parametrize("look", ['font-weight="600}*{fill:red"', 'font-size="2em"', 'stroke-width="url(http://a)"'])
+def test_what_could_be_more_than_a_look_stays_where_it_is(look: str) -> None:
+    text = f'<text {look} fill="#fff">A</text>' * 9
+    assert with_shared_looks(text) == (text, "")
+
+
 def test_what_has_a_class_keeps_it() -> None:
     group = '<g class="f" fill="none" stroke-width="4.4" stroke-linecap="round"/>'
     assert with_shared_looks(group * 9)[0] == '<g class="f a" fill="none"/>' * 9
