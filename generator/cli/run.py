@@ -59,7 +59,7 @@ def _played(repository: Path, name: str, moment: datetime, keyring: Keyring) -> 
     if done.faults:
         summary.append(f"{name}: {printed_problems.counted(len(done.faults), 'fault')}, so it was not run")
     else:
-        summary.append(f"{name}: {_waits(store.check(root, name, game.rules, moment, keyring), name)}")
+        summary.append(f"{name}: {_waits(store.awaits(root, name, game.rules, moment, keyring), name)}")
     if sealed.faults and not done.faults:
         summary.append(f"{name}: not all private reports were sealed; the next run seals what is missing")
     written = [github.relative(str(path), repository) for path in (*done.paths, *sealed.paths)]

@@ -24,6 +24,7 @@ Playing; each takes the game's Ruleset value
         CheckResult: problems, phase: Phase | None, due: str, final: bool, over: bool, counts: tuple[Count, ...]
                  (what, given, due): "7 of 7 powers, 22 of 22 units"; .faults: list[Problem];
                  ending: Event | None    the event that the game ends, where a ruling ends it; paused: str    why nothing is run
+    awaits(root, name, ruleset, now: datetime) -> CheckResult         of its next phase alone, without the rest of the game
     run(root, name, ruleset, now: datetime) -> Written            every phase that is final and due; a second run writes nothing
                  FILLED_IN is the code of a notice that it brings too: orders stand in a sheet, which nobody reads
     orders_so_far(root, name, ruleset, now: datetime) -> tuple[SoFar, ...] | None      what came from each power, for the GM alone
@@ -83,7 +84,7 @@ from generator.store.assigning import Assigned, assign_powers
 from generator.store.binding import bind
 from generator.store.blocks import OpenedBlock, judge, open_block
 from generator.store.boards import take_board
-from generator.store.check_and_run import CheckResult, Written, check, run
+from generator.store.check_and_run import CheckResult, Written, awaits, check, run
 from generator.store.errata import erratum, finalise
 from generator.store.forwarding import Forwarded, forward
 from generator.store.game_folders import board_file, find_games, map_file
@@ -120,6 +121,7 @@ __all__ = [
     "Waiting",
     "Written",
     "assign_powers",
+    "awaits",
     "bind",
     "board_file",
     "check",

@@ -98,15 +98,28 @@ def _check(root: Path, name: str, ruleset: Ruleset, now: datetime, keys: Keyring
         problems += not_yet(placed(seen.folder, wrong))
     if front := front_of(archive, seen):
         problems += entered_ahead(archive, front, over=seen.over)
+    found = _awaits(archive, seen, problems)
+    # What the orders bring about stays untold until the phase is run; what the GM ruled is known.
+    ruled = (event for record in records for event in record.events_of(RULING))
+    return replace(found, ending=next((event for event in ruled if event["kind"] == "ended"), None))
+
+
+def awaits(root: Path, name: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> CheckResult:
+    """The phase that a game waits for, as `check` tells it, but without looking for what is wrong with the whole game."""
+    archive, problems = open_archive(root, name, ruleset, keys)
+    if archive is None:
+        return CheckResult(problems)
+    seen = look(archive, now)
+    return _awaits(archive, seen, [*problems, *seen.problems])
+
+
+def _awaits(archive: Archive, seen: NextPhase, problems: list[Problem]) -> CheckResult:
     if seen.folder is None:
         return CheckResult(problems, over=seen.over)
     due = show_moment(seen.due) if seen.due else ""
     counts = seen.order_file.counts if seen.order_file else ()
     final = seen.order_file is not None and seen.order_file.final != "no"
-    # What the orders bring about stays untold until the phase is run; what the GM ruled is known.
-    ruled = (event for record in records for event in record.events_of(RULING))
-    ending = next((event for event in ruled if event["kind"] == "ended"), None)
-    return CheckResult(problems, seen.folder.phase, due, final, seen.over, counts, ending, paused(game_file))
+    return CheckResult(problems, seen.folder.phase, due, final, seen.over, counts, paused=paused(archive.game.game_file))
 
 
 def _one_key(archive: Archive) -> list[Problem]:

@@ -12,7 +12,7 @@ from generator.core.canonical_yaml import digest
 from generator.core.phase import Phase, read_phase
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, Weight, fault
-from generator.store.writing import is_id
+from generator.store.writing import everything_below, is_id
 
 _FILES = frozenset({".yaml", ".age", ".json", ".md", ".svg", ".part"})
 _ORDERS = frozenset({"orders", "orders.yaml", "orders.yml", "orders.yaml.age"})
@@ -162,12 +162,12 @@ def is_own(path: Path) -> bool:
 def misfits(root: Path, name: str) -> list[Problem]:
     """A fault for each link in a game's folder, and for each folder in the place of a file, where the engine cannot write."""
     problems = []
-    for path in sorted((root / name).rglob("*")):
-        if path.is_symlink():
-            problems.append(fault("link", "this is a link to another file", Spot(str(path)), "put the file itself here"))
-        elif path.suffix in _FILES and path.is_dir():
-            problems.append(fault("folder", "this is a folder, and a file belongs here", Spot(str(path)), "take it away"))
-    return problems
+    for entry in everything_below(root / name) if (root / name).is_dir() else ():
+        if entry.is_symlink():
+            problems.append(fault("link", "this is a link to another file", Spot(entry.path), "put the file itself here"))
+        elif entry.is_dir() and Path(entry.name).suffix in _FILES:
+            problems.append(fault("folder", "this is a folder, and a file belongs here", Spot(entry.path), "take it away"))
+    return sorted(problems, key=lambda problem: problem.spot.file if problem.spot else "")
 
 
 def stray_folders(root: Path, name: str) -> list[Problem]:

@@ -131,13 +131,23 @@ def one_at_a_time(work: Callable[Concatenate[Path, str, _P], _T]) -> Callable[Co
     return waiting
 
 
+def everything_below(folder: Path | str) -> Iterator[os.DirEntry[str]]:
+    """Every file, folder and link below a folder, in any order. It costs a tenth of a Path for each; links are not followed."""
+    with os.scandir(folder) as entries:
+        every = list(entries)
+    for entry in every:
+        yield entry
+        if entry.is_dir(follow_symlinks=False):
+            yield from everything_below(entry.path)
+
+
 def remove_leftovers(folder: Path) -> None:
     """Delete what was left by writes that were killed half way."""
     if (folder / _ASIDE).is_dir():
         shutil.rmtree(folder / _ASIDE)
-    for beside in folder.glob("**/.*.part"):
-        if not beside.is_dir():
-            beside.unlink()
+    for entry in everything_below(folder):
+        if entry.name.startswith(".") and entry.name.endswith(".part") and not entry.is_dir():
+            Path(entry.path).unlink()
 
 
 def _refuse_outside(root: Path, path: Path) -> None:

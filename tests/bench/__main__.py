@@ -25,7 +25,7 @@ from pathlib import Path
 from generator import store
 from generator.cli import composing
 from generator.cli.games import sound_rules
-from tests.bench import archive_checks, campaign, games, lords
+from tests.bench import archive_checks, campaign, club, games, lords
 from tests.support import campaign_on_disk, lords_on_disk, sample_games
 
 REPOSITORY = Path(__file__).parents[2]
@@ -41,7 +41,7 @@ def main() -> None:
     """Measure, print each line as it comes, and write the table."""
     lines: list[Line] = []
     with tempfile.TemporaryDirectory() as folder:
-        parts = (commands, sealing, archive_checks.rows, site, campaigns, games_of_lords)
+        parts = (commands, sealing, archive_checks.rows, site, campaigns, games_of_lords, clubs)
         for line in chain(engine(), replay(Path(folder)), season(), turn_of_lords(), *(part(Path(folder)) for part in parts)):
             print(f"{line[0]}: {line[1]} (to reach: {line[2]})", flush=True)
             lines.append(line)
@@ -237,6 +237,11 @@ def games_of_lords(folder: Path) -> Iterator[Line]:
     lords_on_disk.make(long, "day", 24)
     yield "24 turns of Dragon Lords published from nothing", wall(lambda: gazette(REPOSITORY, long.parent, "build"), runs=1), ""
     yield "that game on the site", _size(long.parent / "site" / "day"), "50 MB"
+
+
+def clubs(folder: Path) -> Iterator[Line]:
+    """A club of as many games as `CLUB` says; a thousand take too long to be measured each time."""
+    return club.club(folder / "club", int(os.environ.get("CLUB", "60")))
 
 
 def _size(folder: Path) -> str:

@@ -33,20 +33,20 @@ def add(root: Path, game: str, rows: Rows) -> None:
         raise ValueError(written.faults)
 
 
-def write(root: Path, game: str, rows: Rows) -> None:
-    """Write the recorded orders into the sheet that waits, as far as there are any."""
+def write(root: Path, game: str, rows: Rows, final: str = "true") -> None:
+    """Write the recorded orders into the sheet that waits, as far as there are any; `final` is `true` or a time."""
     sheet = max((root / game).glob("*/orders.yaml"))
     _, year, season, step = sheet.parent.name.split("-")
     row = rows.get((int(year), "fall" if season == "winter" else season, step))
     head = sheet.read_text("utf-8").partition("final:")[0]
     lines = [f"  {power}: [{', '.join(orders)}]\n" for power, orders in sorted(row.orders.items())] if row else []
-    sheet.write_text(f"{head}final: true\norders:{' {}' if not lines else ''}\n{''.join(lines)}", "utf-8")
+    sheet.write_text(f"{head}final: {final}\norders:{' {}' if not lines else ''}\n{''.join(lines)}", "utf-8")
 
 
-def recorded_rows() -> Rows:
-    """The recorded phases of the game, by their time."""
+def recorded_rows(name: str = RECORDED) -> Rows:
+    """The recorded phases of a game, by their time."""
     return {
         (row.year, row.season.lower(), STEPS[row.step]): row
         for row in recorded_phases.rows("classical-real-games.jsonl.gz")
-        if row.game == RECORDED
+        if row.game == name
     }

@@ -1,0 +1,102 @@
+"""What many games cost is counted, not timed: no list is gone through, and none is written, once for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.publish import manifest, output, render_pool
+from generator.publish.manifest import Cover, FileStamp, Group, Manifest
+from generator.publish.site import Built, SiteFolders
+from generator.publish.site_build import build
+from tests.support import small_site
+
+NAMES = tuple(f"game{number}" for number in range(3))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _alone() -> Iterator[None]:
+    """Draw in this process; to start others takes longer than the few pictures here."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(render_pool, "_processors", lambda: 1)
+        yield
+
+
+def publish(out: Path) -> Built:
+    """Three games after one phase."""
+    games = [small_site.source(replace(small_site.game(1), id=name)) for name in NAMES]
+    return build(games, small_site.SITE, SiteFolders(small_site.TEMPLATES, out))
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[bool]]:
+    """A built site, which every test leaves as it is; and of each list that was written whole, whether the build was finished."""
+    out, written = tmp_path_factory.mktemp("many"), list[bool]()
+    whole = manifest.parts
+
+    def parts(listed: Manifest) -> Iterator[bytes]:
+        written.append(listed.finished)
+        return whole(listed)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(manifest, "parts", parts)
+        publish(out)
+    return out, written
+
+
+def test_the_list_is_written_whole_twice_however_many_games_are_made(made: tuple[Path, list[bool]]) -> None:
+    assert made[1] == [False, True]
+
+
+def test_a_build_that_changes_nothing_reads_each_group_once_and_writes_no_list(
+    made: tuple[Path, list[bool]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = made[0]
+    read: list[str] = []
+    whole = manifest.Groups.__getitem__
+
+    def one(groups: manifest.Groups, name: str) -> Group:
+        read.append(name)
+        return whole(groups, name)
+
+    monkeypatch.setattr(manifest.Groups, "__getitem__", one)
+    monkeypatch.setattr(output, "replace", lambda *_: pytest.fail("nothing had to be written"))
+    built = publish(site)
+    assert (built.written, built.removed) == ((), ())
+    assert sorted(read) == sorted(set(read))
+    assert built.kept == sum(len(group.files) for group in manifest.read(site).groups.values())
+    assert set(built.games) == set(NAMES)
+    assert sum(size.whole for size in built.games.values()) < built.size.whole
+
+
+FIRST = Manifest({"a": Group("1", {"a/x": FileStamp("0", 1)})}, {"a": Cover("1", {"id": "a"})}, finished=False)
+LATER = {"b": Group("2", {"b/x": FileStamp("0", 2)}, (3, 4, 5))}
+
+
+def read(text: bytes, tmp_path: Path) -> Manifest:
+    (tmp_path / manifest.NAME).write_bytes(text)
+    return manifest.read(tmp_path)
+
+
+def test_what_was_done_since_the_list_was_written_stands_at_its_end(tmp_path: Path) -> None:
+    line = manifest.added(LATER, {"b": Cover("2", {"id": "b"})})
+    found = read(manifest.dump(FIRST) + line, tmp_path)
+    assert found == replace(FIRST, groups={**FIRST.groups, **LATER}, covers={**FIRST.covers, "b": Cover("2", {"id": "b"})})
+
+
+def test_a_line_that_breaks_off_is_left_out(tmp_path: Path) -> None:
+    line = manifest.added(LATER, {})
+    assert read(manifest.dump(FIRST) + line + line[:-5], tmp_path) == replace(FIRST, groups={**FIRST.groups, **LATER})
+
+
+def test_a_list_that_breaks_off_counts_as_none(tmp_path: Path) -> None:
+    text = manifest.dump(FIRST)
+    assert [it for it in range(1, len(text)) if read(text[:-it], tmp_path) != Manifest()] == []
+
+
+def test_a_spoilt_group_is_made_from_nothing_that_is_known(tmp_path: Path) -> None:
+    text: Mapping[str, Group] = read(manifest.dump(FIRST).replace(b'["1",{"a/x"', b'["1",{"a/x', 1), tmp_path).groups
+    assert text["a"] == Group("")
