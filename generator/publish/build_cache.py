@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from generator.publish import manifest, output
 from generator.publish.cache_keys import sha256
-from generator.publish.manifest import Cover, FileStamp, Group, Groups, Manifest
+from generator.publish.manifest import Cover, FileStamp, Group, Groups, Manifest, Stamps
 from generator.publish.site import DiskSize
 
 
@@ -66,7 +66,8 @@ class BuildCache:
         if cover is None or cover.key != key:
             return None
         names = self._old_of(game_name)
-        return cover if names and all(self._stands(name, self._old.groups[name]) for name in names) else None
+        listed = manifest.listed(self._old.groups)
+        return cover if names and all(self._stands(name, listed.stamps(name)) for name in names) else None
 
     def keep_game(self, game_name: str, cover: Cover) -> None:
         """Keep every file of a game or board, except a game's own board if this build has already made that anew."""
@@ -111,7 +112,7 @@ class BuildCache:
     def keep(self, name: str, key: str, paths: Iterable[str] = ()) -> bool:
         """Keep a group if it was made from the same inputs and its files are still there, `paths` among them; False otherwise."""
         group = self._old.groups.get(name)
-        if group is None or group.key != key or not set(paths) <= set(group.files) or not self._stands(name, group):
+        if group is None or group.key != key or not set(paths) <= set(group.files) or not self._stands(name, group.files):
             return False
         self._keep(name)
         return True
@@ -126,8 +127,8 @@ class BuildCache:
                 self._fresh[path] = output.prepare(self._out, path, content)
             stamps[path] = FileStamp(sha256(content), len(content))
         self._add(name)
-        self._groups[name] = group = Group(key, stamps, size)
-        self._told[name] = _told(group)
+        self._groups[name] = Group(key, stamps, size)
+        self._told[name] = _told(stamps)
         self._made[name] = self._unlisted[0][name] = None
 
     def keep_or_make(self, name: str, key: str, made: Callable[[], Mapping[str, bytes]]) -> None:
@@ -211,7 +212,7 @@ class BuildCache:
         self._add(name)
         self._groups.take(name, manifest.listed(self._old.groups))
         if name not in self._told:
-            self._told[name] = _told(self._old.groups[name])
+            self._told[name] = _told(self._old.groups[name].files)
 
     def _add(self, name: str) -> None:
         if name not in self._groups:
@@ -239,28 +240,36 @@ class BuildCache:
         groups.clear()
         covers.clear()
 
-    def _stands(self, name: str, group: Group) -> bool:
-        if not all(self._same(path, stamp) for path, stamp in group.files.items()):
+    def _stands(self, name: str, stamps: Stamps | None) -> bool:
+        if stamps is None:
             return False
-        self._told[name] = _told(group)
+        for path, (digest, size) in stamps.items():
+            if not self._same(path, digest, size):
+                return False
+        self._told[name] = _told(stamps)
         return True
 
-    def _same(self, path: str, stamp: FileStamp) -> bool:
+    def _same(self, path: str, digest: str, size: int) -> bool:
         place = f"{self._out}/{path}"
         try:
-            if os.stat(place).st_size != stamp.size:  # noqa: PTH116 - for a hundred thousand files a Path takes too long
+            if os.stat(place).st_size != size:  # noqa: PTH116 - for a hundred thousand files a Path takes too long
                 return False
             # After an interrupted build a file of the right size may be one of that build, made from something else.
-            return self._old.finished or sha256(Path(place).read_bytes()) == stamp.sha256
+            return self._old.finished or sha256(Path(place).read_bytes()) == digest
         except OSError:
             return False
 
 
-def _told(group: Group) -> _Told:
-    sizes = [(path, stamp.size) for path, stamp in group.files.items()]
-    whole = sum(size for path, size in sizes if "/." not in path)
-    size = DiskSize(whole, sum(size for path, size in sizes if path.endswith(".age")))
-    return _Told(len(sizes), size, tuple(path for path, _ in sizes if path.endswith("/index.html")))
+def _told(stamps: Stamps) -> _Told:
+    whole = sealed = 0
+    pages: list[str] = []
+    for path, (_, size) in stamps.items():
+        whole += 0 if "/." in path else size
+        if path.endswith(".age"):
+            sealed += size
+        elif path.endswith("/index.html"):
+            pages.append(path)
+    return _Told(len(stamps), DiskSize(whole, sealed), tuple(pages))
 
 
 def _by_head(names: Iterable[str]) -> dict[str, list[str]]:

@@ -44,6 +44,10 @@ class Cover:
     whole: bool = True
 
 
+Stamps = Mapping[str, tuple[str, int]]
+"""The sha256 and the size of each file, by its path."""
+
+
 class Groups(MutableMapping[str, Group]):
     """Groups by name. Each is kept as it stands in the list until somebody asks for it: a large site has some hundred thousand."""
 
@@ -70,6 +74,15 @@ class Groups(MutableMapping[str, Group]):
 
     def __contains__(self, name: object) -> bool:
         return name in self._lines
+
+    def stamps(self, name: str) -> Stamps | None:
+        """The files of a group as they stand in the list, for who asks it of a hundred thousand groups; None for a spoilt one."""
+        try:
+            stamps: Stamps = json.loads(self._lines[name])[1]
+            sum(size for _, size in stamps.values())
+        except (ValueError, TypeError, AttributeError, LookupError):
+            return None
+        return stamps
 
     def line(self, name: str) -> str:
         """A group as it stands in the list; empty where there is none of that name."""
@@ -192,7 +205,7 @@ def _entries(lines: Iterator[str], around: tuple[str, str]) -> Iterator[tuple[st
         if line == closing:
             return
         name, value = line.split('":', 1)
-        yield json.loads(f'{name}"'), value.rstrip(_NEXT)
+        yield (name[1:] if "\\" not in name else json.loads(f'{name}"')), value.rstrip(_NEXT)
     raise ValueError("this list breaks off")
 
 
