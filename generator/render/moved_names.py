@@ -1,4 +1,4 @@
-"""Where the names of places are written that lines of orders would cross: a little aside, within their place, if there is room."""
+"""Where the names of places are written that lines of orders would cross: a little aside, in their place if there is room."""
 
 from __future__ import annotations
 
