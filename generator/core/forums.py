@@ -48,11 +48,11 @@ def check_forums(document: Mapping[str, Any]) -> list[Problem]:
     return [
         fault("boards", f"there is no kind of forum `{str(kind)[:40]}`", kind, did_you_mean(str(kind), FORUMS))
         for kind in kinds
-        if kind not in FORUMS
+        if not isinstance(kind, str) or kind not in FORUMS
     ]
 
 
 def forums(game_file: Mapping[str, Any], of_site: Sequence[str]) -> tuple[str, ...]:
     """The kinds of forum that the posts of a game are written for: its own, or else those of its site."""
     kinds = game_file.get("boards", of_site)
-    return tuple(str(kind) for kind in kinds if kind in FORUMS) if isinstance(kinds, Sequence) else ()
+    return tuple(str(kind) for kind in kinds if isinstance(kind, str) and kind in FORUMS) if isinstance(kinds, Sequence) else ()

@@ -114,7 +114,7 @@ class GameBuild:
         to_order = orders_page(self.game, self.rules, self.pages.site.inbox)
         strip = self._strip(shown, cache)
         problems: list[Problem] = []
-        contents = self._phases(shown, drawing.each(problems) if drawing else (), cache)
+        contents = self._phases(shown, drawing.each(problems) if drawing else None, cache)
         progress(f"{self.game.id}: pages")
         there = drawn_sizes([it for those in (*shown.values(), now) for it in those], cache)
         self._whole_game(shown, there, contents, cache)
@@ -207,13 +207,13 @@ class GameBuild:
         return Drawing(every, inputs, self.keys.drawing, cache, pool, of_game)
 
     def _phases(
-        self, shown: Mapping[str, Sequence[PlannedPicture]], drawn: Iterable[PlannedPicture], cache: BuildCache
+        self, shown: Mapping[str, Sequence[PlannedPicture]], drawn: Iterable[PlannedPicture] | None, cache: BuildCache
     ) -> Mapping[str, str]:
-        """Make or keep the page of each phase as soon as its pictures are drawn. Gives the key of what each tells."""
+        """Make or keep the page of each phase as soon as its pictures are drawn, if any are. Gives the key of what each tells."""
         kinds, done = kinds_of(shown.values()), {it.phase.folder: it for it in self.timeline.done}
-        left = {name: {it.name for it in those} if self.rules.chart else set() for name, those in shown.items()}
+        left = {name: set() if drawn is None else {it.name for it in those} for name, those in shown.items()}
         contents = {name: self._phase(done[name], shown[name], kinds, cache) for name, those in left.items() if not those}
-        for picture in drawn:
+        for picture in drawn or ():
             name = picture.folder.rpartition("/")[2]
             if name in left:  # it is not that of the board as it stands
                 left[name].remove(picture.name)

@@ -1,7 +1,8 @@
 """The reports that the last build made of a game: where one more phase is new, only its own report has to be made.
 
 They lie packed in one hidden file of the game, beside its pages. That file is no page: no reader needs it, and it says nothing that
-the pages do not say.
+the pages do not say. The keys of the reports stand unpacked in its first line. They change with hashes of what is secret, and
+so would the size of the file if they were packed; that size is told in the list of files.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import key
 from generator.publish.phase_report import Heading, Line, Report
 
-NAME = ".reports.json.zz"
+NAME = ".reports.zz"
 _LEVEL = 3
 """Of zlib: higher ones take longer than they spare here."""
 
@@ -48,12 +49,18 @@ class KeptReports:
         self._cache.keep_or_make(self._group, key(keys), lambda: {self._path: self._packed()})
 
     def _packed(self) -> bytes:
-        values = {name: [it, _plain(made)] for name, (it, made) in sorted(self._now.items())}
-        return zlib.compress(json.dumps(values, separators=(",", ":"), ensure_ascii=False).encode(), _LEVEL)
+        kept = sorted(self._now.items())
+        keys, texts = {name: it for name, (it, _) in kept}, {name: _plain(made) for name, (_, made) in kept}
+        return _json(keys) + b"\n" + zlib.compress(_json(texts), _LEVEL)
 
     def _read(self) -> Mapping[str, Any]:
-        packed = self._cache.of_last_build(self._group, self._path)
-        return json.loads(zlib.decompress(packed)) if packed else {}
+        keys, _, packed = (self._cache.of_last_build(self._group, self._path) or b"").partition(b"\n")
+        texts = json.loads(zlib.decompress(packed)) if packed else {}
+        return {name: (it, texts[name]) for name, it in json.loads(keys or b"{}").items()}
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def _plain(it: Report) -> list[Any]:

@@ -14,7 +14,6 @@ import pytest
 
 from generator import store
 from generator.cli import main, site_sources
-from generator.publish import draw_pictures
 
 COMMANDS = ("check", "run", "replay", "schema", "build")
 ORDER = "A Vie - Gal for 3 DP"
@@ -32,7 +31,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def home(fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A repository of three games, whose pages are made without maps."""
     whole = site_sources.source
-    monkeypatch.setattr(draw_pictures, "draw", lambda *_: list)
+    monkeypatch.setattr("generator.publish.game_build.GameBuild._draw", lambda *_: None)
     monkeypatch.setattr(site_sources, "boards", lambda _: ())
     monkeypatch.setattr(site_sources, "source", lambda root, name: replace(whole(root, name), board=None))
     return Path(shutil.copytree(fresh, tmp_path / "games"))

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from generator.cli import site_sources
-from generator.publish import draw_pictures
 
 Change = Callable[[dict[str, Any]], Any]
 
@@ -28,6 +27,6 @@ def put(key: str, value: Any) -> Change:
 def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """No map is drawn and no board gets a page: both are slow, and no record changes them."""
     whole = site_sources.source
-    monkeypatch.setattr(draw_pictures, "draw", lambda *_: list)
+    monkeypatch.setattr("generator.publish.game_build.GameBuild._draw", lambda *_: None)
     monkeypatch.setattr(site_sources, "boards", lambda _: ())
     monkeypatch.setattr(site_sources, "source", lambda root, name: replace(whole(root, name), board=None))
