@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 
-from generator.cli import console
+from generator.cli.console import on_terminal, rewrite, warn
 
 _SOON = 2
 """Seconds after which it can be said how long the rest will take; what is done by then needs no telling in a log either."""
@@ -43,16 +43,16 @@ class Progress:
         """Tell what is being done, such as `describe: pictures 12 of 78`."""
         self._words = words
         now = self._clock()
-        if console.on_terminal():
-            console.rewrite(self._line(now))
+        if on_terminal():
+            rewrite(self._line(now))
         elif now - self._logged >= _MINUTE:
             self._logged = now
-            console.warn(self._line(now))
+            warn(self._line(now))
 
     def end(self) -> None:
         """The work is done, or something else is told: take the line away."""
         self._done = self._total = 0
-        console.rewrite("")
+        rewrite("")
 
     def _line(self, now: float) -> str:
         if self._total < 2:

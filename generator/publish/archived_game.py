@@ -47,8 +47,7 @@ class ArchivedGame:
         if not made.timeline.over:
             return list(archived_too_early(made.game.game_file, over=False))
         shown = {it.phase.folder: self._planned(it) for it in made.timeline.done} if made.rules.chart else {}
-        of_game = lambda words: progress(f"{made.game.id}: {words}")  # noqa: E731
-        drawing = Drawing(list(self._posted(shown)), made.inputs, made.keys.drawing, cache, pool, of_game)
+        drawing = Drawing(made.game.id, list(self._posted(shown)), made.inputs, made.keys.drawing, cache, pool, progress)
 
         def finish() -> tuple[Card, list[Problem]]:
             problems = drawing.finish()

@@ -50,8 +50,7 @@ class BoardPage:
         """Keep the map, or begin to draw it; calling what this gives makes the page."""
         board, told = self.board, self.gazetteer
         inputs = RenderInputs(self._base, tuple(told.styles), self.folders.fonts, told.title)
-        tell = lambda words: progress(f"{board.folder}: {words}")  # noqa: E731
-        drawing = Drawing(self.pictures, inputs, self.keys.drawing, cache, pool, tell)
+        drawing = Drawing(board.folder, self.pictures, inputs, self.keys.drawing, cache, pool, progress)
         return lambda: self._publish(drawing.finish(), cache)
 
     def _publish(self, problems: list[Problem], cache: BuildCache) -> tuple[Card, list[Problem]]:

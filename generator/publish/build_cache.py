@@ -146,20 +146,12 @@ class BuildCache:
 
     def content(self, name: str, path: str) -> bytes | None:
         """The bytes of a file in a group of this build; None where they are not those that were written."""
-        try:
-            found = self._fresh.get(path, self._out / path).read_bytes()
-        except OSError:
-            return None
-        return found if sha256(found) == self._groups[name].files[path].sha256 else None
+        return _as_listed(self._fresh.get(path, self._out / path), self._groups[name].files[path])
 
     def of_last_build(self, name: str, path: str) -> bytes | None:
         """The bytes of a file in a group of the last build; None where they are not those that it wrote."""
-        group = self._old.groups.get(name)
-        try:
-            found = (self._out / path).read_bytes() if group and path in group.files else None
-        except OSError:
-            return None
-        return found if group and found is not None and sha256(found) == group.files[path].sha256 else None
+        stamp = self._old.groups.get(name, Group("")).files.get(path)
+        return _as_listed(self._out / path, stamp) if stamp else None
 
     def size(self, name: str) -> tuple[int, int, int]:
         """The width and height of the picture in a group of this build, and the height of its key."""
@@ -258,6 +250,15 @@ class BuildCache:
             return self._old.finished or sha256(Path(place).read_bytes()) == digest
         except OSError:
             return False
+
+
+def _as_listed(place: Path, stamp: FileStamp) -> bytes | None:
+    """The bytes of a file; None where it is missing or not the one that was listed."""
+    try:
+        found = place.read_bytes()
+    except OSError:
+        return None
+    return found if sha256(found) == stamp.sha256 else None
 
 
 def _told(stamps: Stamps) -> _Told:

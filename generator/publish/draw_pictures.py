@@ -15,11 +15,12 @@ from generator.publish.site import Progress
 class Drawing:
     """Pictures under way: those whose files are still right are kept, and the others are being drawn, from the start.
 
-    `drawing` is the cache key of the code and the fonts.
+    `name` is that of their game or board, and `drawing` the cache key of the code and the fonts.
     """
 
     def __init__(
         self,
+        name: str,
         pictures: Sequence[PlannedPicture],
         inputs: RenderInputs,
         drawing: str,
@@ -34,14 +35,14 @@ class Drawing:
         for it in pictures:
             (self._kept if cache.keep(it.name, self._keys[it.name], it.paths) else self._wanted).append(it)
         self._queue = pool.begin(self._wanted, inputs)
-        self._cache, self._progress = cache, progress
+        self._name, self._cache, self._progress = name, cache, progress
 
     def each(self, problems: list[Problem]) -> Iterator[PlannedPicture]:
         """Each picture as soon as its files are there, those that were kept first. Adds a problem for each that has none."""
         yield from self._kept
         told: set[str] = set()
         for count, (planned, drawn) in enumerate(self._queue if self._wanted else (), 1):
-            self._progress(f"pictures {count} of {len(self._wanted)}")
+            self._progress(f"{self._name}: pictures {count} of {len(self._wanted)}")
             self._cache.make(planned.name, self._keys[planned.name], drawn.files, drawn.size)
             if drawn.problem is not None and drawn.problem.message not in told:  # the same may be wrong with every picture
                 told.add(drawn.problem.message)

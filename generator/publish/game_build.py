@@ -126,32 +126,38 @@ class GameBuild:
             self._extra_page(with_map(to_order, now, there), cache)
         film = film_path(self.game.id) if cache.paths(film_path(self.game.id)) else ""
         self._opening(there, film, cache)
-        links, own = self.links.board, self.extra_pages
-        newest, powers = self._newest(), self.links.power_pages
+        links, own, powers = self.links.board, self.extra_pages, self.links.power_pages
         orders = to_order.folder if to_order else ""
-        game_page = GamePage(
-            self.game, self.rules, self.timeline, now, there, newest, links, own, powers, exports, strip, film, orders
+        said = self._front(
+            GamePage(
+                self.game, self.rules, self.timeline, now, there, self._newest(), links, own, powers, exports, strip, film, orders
+            ),
+            cache,
         )
-        said = card(game_page)
+        self.kept.close()
+        return said, problems
+
+    def _front(self, page: GamePage, cache: BuildCache) -> dict[str, Any]:
+        """Make or keep the game's own page. Gives what other pages say of the game."""
+        said = card(page)
         if self.pages.site.player_pages:
             said["players"] = players(self.game, self.rules, said["result"])
-        front = self._keys.of(
+        made_from = self._keys.of(
             said,
             [it.phase for it in self.timeline.done],
             self.timeline.waiting,
-            now,
-            newest,
-            there,
+            page.now,
+            page.reports,
+            page.there,
             self.game.orders_in,
-            powers,
-            [it.name for it in exports],
-            [it[:2] for it in strip],
-            film,
-            orders,
+            page.powers,
+            [it.name for it in page.exports],
+            [it[:2] for it in page.strip],
+            page.film,
+            page.orders,
         )
-        cache.keep_or_make(self.game.id, front, lambda: game_files(game_page, said, self.pages))
-        self.kept.close()
-        return said, problems
+        cache.keep_or_make(self.game.id, made_from, lambda: game_files(page, said, self.pages))
+        return said
 
     def _strip(self, shown: Mapping[str, Sequence[PlannedPicture]], cache: BuildCache) -> list[Frame]:
         """Make or keep the small pictures of the ends of years; gives those that are there."""
@@ -202,9 +208,7 @@ class GameBuild:
     def _draw(self, every: Sequence[PlannedPicture], cache: BuildCache, pool: RenderPool, progress: Progress) -> Drawing | None:
         if self.rules.chart is None:  # a board without a map; the standing counts its pictures all the same
             return None
-        inputs = self.inputs
-        of_game = lambda words: progress(f"{self.game.id}: {words}")  # noqa: E731
-        return Drawing(every, inputs, self.keys.drawing, cache, pool, of_game)
+        return Drawing(self.game.id, every, self.inputs, self.keys.drawing, cache, pool, progress)
 
     def _phases(
         self, shown: Mapping[str, Sequence[PlannedPicture]], drawn: Iterable[PlannedPicture] | None, cache: BuildCache

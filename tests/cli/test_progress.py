@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from generator.cli import console
 from generator.cli.progress import Progress
 
 
@@ -22,8 +21,8 @@ class Clock:
 def lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What a terminal shows, one line after the other in the same place."""
     shown: list[str] = []
-    monkeypatch.setattr(console, "on_terminal", lambda: True)
-    monkeypatch.setattr(console, "rewrite", shown.append)
+    monkeypatch.setattr("generator.cli.progress.on_terminal", lambda: True)
+    monkeypatch.setattr("generator.cli.progress.rewrite", shown.append)
     return shown
 
 
