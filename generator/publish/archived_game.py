@@ -106,10 +106,11 @@ class ArchivedGame:
         head = Head(title=game.title, description=f"{game.title}, a game of {made.rules.title} that is over and was archived.")
         rules_page = made.links.board.rules_page(path)
         own = pages.page(path, "archived.html", head, said=said, rules_page=rules_page, credits=made.rules.credits)
-        return {path: own, **{f"{folder(game.id, it)}/index.html": self._moved(it, pages) for it in made.timeline.done}}
+        moved = [(folder(game.id, it), it.phase.title) for it in made.timeline.done]
+        moved.append((f"{game.id}/latest", "the latest report"))
+        return {path: own, **{f"{it}/index.html": self._moved(f"{it}/index.html", title, pages) for it, title in moved}}
 
-    def _moved(self, phase: PublicPhase, pages: Pages) -> bytes:
-        path = f"{folder(self.made.game.id, phase)}/index.html"
-        title = f"{self.made.game.title}: {phase.phase.title}"
+    def _moved(self, path: str, name: str, pages: Pages) -> bytes:
+        title, to = f"{self.made.game.title}: {name}", f"{self.address}{path}"
         head = Head(title=title, description=f"{title} is in the archive now.")
-        return pages.page(path, "moved.html", head, to=f"{self.address}{path}")
+        return pages.page(path, "onward.html", head, why="This page has moved", name=to, to=to, credits=self.made.rules.credits)

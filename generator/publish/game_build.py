@@ -15,12 +15,12 @@ from generator.core.ruleset import Ruleset
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import key, sha256
 from generator.publish.draw_pictures import Drawing, drawn_sizes
-from generator.publish.extra_pages import ExtraPage, extra_page_files, links_of
+from generator.publish.extra_pages import ExtraPage, extra_page_files, links, links_of
 from generator.publish.feeds import SHOWN
 from generator.publish.filmstrip import FEWEST, Frame, draw, draw_film, film_path, frames
 from generator.publish.game_keys import GameKeys
 from generator.publish.game_links import GameLinks
-from generator.publish.game_page import GamePage, card, game_files
+from generator.publish.game_page import GamePage, card, game_files, latest_files
 from generator.publish.game_reports import GameReports
 from generator.publish.kept_reports import KeptReports
 from generator.publish.orders_page import orders_page, with_map
@@ -126,6 +126,7 @@ class GameBuild:
             self._extra_page(with_map(to_order, now, there), cache)
         film = film_path(self.game.id) if cache.paths(film_path(self.game.id)) else ""
         self._opening(there, film, cache)
+        self._latest(cache)
         links, own, powers = self.links.board, self.extra_pages, self.links.power_pages
         orders = to_order.folder if to_order else ""
         said = self._front(
@@ -158,6 +159,12 @@ class GameBuild:
         )
         cache.keep_or_make(self.game.id, made_from, lambda: game_files(page, said, self.pages))
         return said
+
+    def _latest(self, cache: BuildCache) -> None:
+        """Make or keep the page that always leads to the latest report."""
+        for it in self.timeline.line[-1:]:
+            made = partial(latest_files, self.game, self.rules, it, self.pages)
+            cache.keep_or_make(f"{self.game.id}/latest", self._keys.of(it.phase), made)
 
     def _strip(self, shown: Mapping[str, Sequence[PlannedPicture]], cache: BuildCache) -> list[Frame]:
         """Make or keep the small pictures of the ends of years; gives those that are there."""
@@ -229,17 +236,16 @@ class GameBuild:
         """Make or keep the page of a phase. Gives the key of what it tells, whatever becomes of the game behind it."""
         here = folder(self.game.id, phase)
         drawn = drawn_sizes(those, cache)
-        # Only the page changes when the game goes on: it leads to the new last phase.
-        content = self._keys.of(self._keys.report(phase), [it.picture for it in those], drawn)
+        content = self._keys.of(self._keys.report(phase), drawn)
         cache.keep_or_make(f"{here}/texts", content, lambda: self._texts(phase, those, drawn))
         line = self.timeline
-        links = line.around(phase)
-        around = [it and it.phase for it in (links.first, links.previous, links.following, links.last, line.successor(phase))]
-        since = self.since.values(phase)
-        page = key(content, around, line.older(phase), phase in line.line, kinds, since)
-        cache.keep_or_make(
-            here, page, lambda: page_files(replace(self._phase_page(phase, those, drawn, kinds), since=since), self.pages)
-        )
+        first, previous, following, last = line.around(phase)
+        # Only the pages at the end change when the game goes on: the others lead to the address of the latest report.
+        around = [first, following, line.successor(phase), last if line.over else None]
+        there = links(self.extra_pages, f"{here}/index.html"), links_of(self.extra_pages, phase.phase.folder, f"{here}/index.html")
+        documents = self._keys.phases([previous, *line.older(phase)])
+        page = key(content, documents, [it and it.phase for it in around], last == phase, phase in line.line, kinds, there)
+        cache.keep_or_make(here, page, lambda: page_files(self._phase_page(phase, those, drawn, kinds), self.pages))
         if phase.revealed:
             it = revealed_in(line, phase, links_of(self.extra_pages, phase.phase.folder, f"{here}/revealed/index.html"))
             cache.keep_or_make(f"{here}/revealed", self._keys.of(it.settled), lambda: self._revealed(it))
@@ -284,6 +290,7 @@ class GameBuild:
             board=self.links.board,
             own=self.extra_pages,
             kinds=kinds,
+            since=self.since.values(phase),
             places=self.links.places,
             powers=self.links.power_links,
         )

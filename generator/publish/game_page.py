@@ -71,6 +71,15 @@ def game_files(page: GamePage, said: Mapping[str, Any], pages: Pages) -> dict[st
     }
 
 
+def latest_files(game: PublicGame, rules: Ruleset, latest: PublicPhase, pages: Pages) -> dict[str, bytes]:
+    """The page that leads to the latest report. Its address never changes, so pages of phases need not when the game goes on."""
+    path, title = f"{game.id}/latest/index.html", f"{game.title}: {latest.phase.title}"
+    head = Head(title=title, description=f"Leads to the latest report of {game.title}.")
+    to = link(path, f"{game.id}/{latest.phase.folder}/index.html")
+    name = latest.phase.title
+    return {path: pages.page(path, "onward.html", head, why="The latest report", name=name, to=to, credits=rules.credits)}
+
+
 def _page(page: GamePage, pages: Pages) -> bytes:
     game, line = page.game, page.timeline
     path = f"{game.id}/index.html"

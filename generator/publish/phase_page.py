@@ -132,6 +132,7 @@ def _page(page: PhasePage, pages: Pages, here: str) -> bytes:
             "why": phase.why.rstrip("."),
         },
         way={name: _step(there, phase) for name, there in around._asdict().items()},
+        latest=not timeline.over and around.last != phase,
         successor=_step(timeline.successor(phase), phase),
         stale=phase not in timeline.line,
         older=[_step(it, phase) for it in timeline.older(phase)],

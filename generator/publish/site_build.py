@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from generator.core.problem import Problem
@@ -119,7 +120,8 @@ def _game(source: GameSource, tools: Tools, pool: RenderPool, problems: list[Pro
         rules, board_links = remembering(source.rules()), tools.links(source)
         phrases, pages = tools.phrases(rules.templates), tools.pages.of_game(game.game_file)
         kept = KeptReports(game.id, tools.cache)
-        made = GameBuild(game, rules, source.base, tools.folders, tools.keys, pages, phrases, source.sealed, kept, board_links)
+        keys = replace(tools.keys, pages=key(tools.keys.pages, source.board and source.board.facts))
+        made = GameBuild(game, rules, source.base, tools.folders, keys, pages, phrases, source.sealed, kept, board_links)
         if source.archived:
             from generator.publish.archived_game import ArchivedGame
 

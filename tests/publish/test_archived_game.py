@@ -86,7 +86,7 @@ def test_a_page_for_the_game_and_for_each_phase_stays_and_the_pngs_that_posts_sh
     site: Path, before: dict[str, bytes]
 ) -> None:
     kept = of_game(small_site.contents(site))
-    pages = {"ponds/index.html", *(f"ponds/{it}/index.html" for it in PHASES)}
+    pages = {"ponds/index.html", *(f"ponds/{it}/index.html" for it in (*PHASES, "latest"))}
     posted = {path: content for path, content in of_game(before).items() if path.endswith(("-900.png", "-1200.png", "film.png"))}
     assert "ponds/film.png" in posted
     assert len(posted) > len(PHASES)
@@ -95,7 +95,7 @@ def test_a_page_for_the_game_and_for_each_phase_stays_and_the_pngs_that_posts_sh
 
 
 def test_each_old_address_leads_to_the_same_one_in_the_archive(site: Path, archive: Path) -> None:
-    for it in PHASES:
+    for it in (*PHASES, "latest"):
         path = f"ponds/{it}/index.html"
         page = site_laws.pages(site)[path]
         (refresh,) = [it.get("content") for it in page.iter("meta") if it.get("http-equiv") == "refresh"]
@@ -147,7 +147,7 @@ def test_the_archive_has_every_other_file_of_the_game_that_the_site_had(archive:
 @pytest.mark.png
 def test_without_the_pictures_hardly_anything_is_left(tmp_path: Path) -> None:
     publish(tmp_path, moved(**{"keep-pictures": "no"}))
-    pages = {"ponds/index.html", *(f"ponds/{it}/index.html" for it in PHASES)}
+    pages = {"ponds/index.html", *(f"ponds/{it}/index.html" for it in (*PHASES, "latest"))}
     assert set(of_game(small_site.contents(tmp_path))) == {*pages, "ponds/end/small.png"}
     again = publish(tmp_path, moved(**{"keep-pictures": "no"}))
     assert (again.written, again.removed) == ((), ())

@@ -114,42 +114,44 @@ def test_the_page_for_wrong_addresses_finds_its_style_from_any_depth(addressed: 
 @pytest.mark.parametrize(
     ("page", "way"),
     [
-        ("01-1901-spring-hops", {"next": "02-1901-autumn-rest", "last": "04-1902-autumn-rest.2"}),
+        ("01-1901-spring-hops", {"next": "02-1901-autumn-rest"}),
         (
             "02-1901-autumn-rest",
-            {
-                "first": "01-1901-spring-hops",
-                "previous": "01-1901-spring-hops",
-                "next": "03-1902-spring-hops.2",
-                "last": "04-1902-autumn-rest.2",
-            },
+            {"first": "01-1901-spring-hops", "previous": "01-1901-spring-hops", "next": "03-1902-spring-hops.2"},
         ),
         (
             "03-1902-spring-hops.2",
-            {
-                "first": "01-1901-spring-hops",
-                "previous": "02-1901-autumn-rest",
-                "next": "04-1902-autumn-rest.2",
-                "last": "04-1902-autumn-rest.2",
-            },
+            {"first": "01-1901-spring-hops", "previous": "02-1901-autumn-rest", "next": "04-1902-autumn-rest.2"},
         ),
         (
             "03-1902-spring-hops",
-            {
-                "first": "01-1901-spring-hops",
-                "previous": "02-1901-autumn-rest",
-                "next": "04-1902-autumn-rest",
-                "last": "04-1902-autumn-rest.2",
-            },
+            {"first": "01-1901-spring-hops", "previous": "02-1901-autumn-rest", "next": "04-1902-autumn-rest"},
         ),
     ],
     ids=["the first phase", "a phase before the erratum", "the second version", "the version put aside, along its own time"],
 )
 def test_a_page_leads_on_from(page: str, way: dict[str, str], site: Path) -> None:
-    pager = next(it for it in site_laws.pages(site)[f"ponds/{page}/index.html"].iter("nav") if it.get("class") == "pager")
-    found = {item.get("class"): [link.get("href") for link in item.iter("a")] for item in pager.iter("li") if len(item)}
     kinds = ("", "#map_orders", "#map_position", "#map_all")
-    assert found == {name: [f"../{to}/index.html{kind}" for kind in kinds] for name, to in way.items()}
+    steps = {name: [f"../{to}/index.html{kind}" for kind in kinds] for name, to in way.items()}
+    assert _pager(site, page) == {**steps, "last": ["../latest/index.html"]}
+
+
+def test_the_latest_report_has_an_address_that_never_changes(site: Path) -> None:
+    page = (site / "ponds/latest/index.html").read_text("utf-8")
+    assert '<meta http-equiv="refresh" content="0; url=../04-1902-autumn-rest.2/index.html">' in page
+    assert "last" not in _pager(site, "04-1902-autumn-rest.2")
+
+
+def test_in_a_game_that_is_over_pages_lead_straight_to_the_last_one(tmp_path: Path) -> None:
+    game = small_site.game(2)
+    small_site.publish(tmp_path, replace(game, phases=game.phases[:-1]))
+    assert _pager(tmp_path, "01-1901-spring-hops")["last"][0] == "../02-1901-autumn-rest/index.html"
+
+
+def _pager(site: Path, page: str) -> dict[str | None, list[str | None]]:
+    """Where the links from a page of a phase to other phases lead, by what they are."""
+    pager = next(it for it in site_laws.pages(site)[f"ponds/{page}/index.html"].iter("nav") if it.get("class") == "pager")
+    return {item.get("class"): [link.get("href") for link in item.iter("a")] for item in pager.iter("li") if len(item)}
 
 
 def test_a_version_put_aside_says_which_one_counts_and_why(site: Path) -> None:

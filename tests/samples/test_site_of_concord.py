@@ -27,6 +27,7 @@ KINDS = {
     "all reports": "all/index.html",
     "who held what": "history/index.html",
     "its first post": "posts/index.html",
+    "what leads to the latest phase": "latest/index.html",
     "a phase": "04-1619-autumn-moves/index.html",
     "its posts": "04-1619-autumn-moves/posts/index.html",
     "a phase revealed": "04-1619-autumn-moves/revealed/index.html",
