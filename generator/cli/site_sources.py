@@ -116,10 +116,12 @@ def source(root: Path, name: str, *, at_home: bool = False) -> GameSource:
         return _for_archive(root, game) if at_home else replace(game, orders_in=come)
 
     come, system = _orders_in(root, name) if "orders-in" in game_file else None, str(game_file.get("rules"))
-    base, rules = base_maps.of_game_of(system, root, name).data, lambda: games.sound_rules(root, name)
-    files, board = store.public_files(root, name), _board(root, name, system, base)
-    if archived and board and board.folder.startswith(f"{name}/"):
-        board = None  # its own board went with it
+    files, rules = store.public_files(root, name), lambda: games.sound_rules(root, name)
+    if f"{name}/board.yaml" in files or f"{name}/map.svg" in files:
+        base = base_maps.of_game_of(system, root, name).data
+        board = None if archived else _own_board(root, name, system, base)  # which goes with its game
+    else:
+        base, board = _package_map_and_board(system)
     return GameSource(name, files, base, read, rules, board, partial(store.sealed_report, root, name), system, come, archived)
 
 
@@ -186,11 +188,19 @@ def boards(systems: Collection[str]) -> list[BoardSource]:
     return [_package_board(name) for name in rulesets.boards() if name in played or not systems]
 
 
-def _board(root: Path, name: str, rules: str, base_map: bytes) -> BoardSource | None:
-    """The board that a game of a rule system is played on, shown by its map (`base_map`); None without a file of it.
+@cache
+def _package_map_and_board(system: str) -> tuple[bytes, BoardSource | None]:
+    """The map and the board that a game of a rule system has which has none of its own; a site may have a thousand of them."""
+    from generator import rulesets
 
-    One with facts or a map of its own has its own page.
-    """
+    if system not in rulesets.names():
+        return b"", None
+    board = _package_board(rulesets.board_of(system)) if games.package_board(system).is_file() else None
+    return base_maps.of_rules(system).data, board
+
+
+def _own_board(root: Path, name: str, rules: str, base_map: bytes) -> BoardSource | None:
+    """The board of a game that has facts or a map (`base_map`) of its own, and so a page of it; None without a file of facts."""
     from generator import rulesets, store
     from generator.publish.site import BoardSource
 
@@ -199,8 +209,6 @@ def _board(root: Path, name: str, rules: str, base_map: bytes) -> BoardSource | 
     path = own or shared
     if path is None or not path.is_file():
         return None
-    if own is None and store.map_file(root, name) is None:
-        return _package_board(rulesets.board_of(rules))
 
     def read() -> Gazetteer | list[Problem]:
         loaded = games.load(root, name)

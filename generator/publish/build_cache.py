@@ -14,19 +14,18 @@ A site may have a thousand games and a hundred thousand groups, so nothing here 
 from __future__ import annotations
 
 import os
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.publish import manifest, output
 from generator.publish.cache_keys import sha256
-from generator.publish.manifest import Cover, FileStamp, Group, Groups, Manifest, Stamps
+from generator.publish.manifest import Cover, FileStamp, Group, Groups, Manifest, Stamps, Values, head_of, stamps_of
 from generator.publish.site import DiskSize
 
 
 class _Told(NamedTuple):
-    """What is asked of all groups of a build at its end: how many files they have, what these take, and which are pages."""
+    """What a build asks of all games at its end: how many files each has, what these take, and which are pages."""
 
     files: int
     size: DiskSize
@@ -42,11 +41,9 @@ class BuildCache:
     def __init__(self, out: Path) -> None:
         self._out = out
         self._old = manifest.read(out)
-        self._old_names = _by_head(self._old.groups)
+        self._last = manifest.listed(self._old.groups)
         self._groups = Groups()
-        self._names: dict[str, list[str]] = defaultdict(list)
         self._told: dict[str, _Told] = {}
-        self._made: dict[str, None] = {}
         self._covers: dict[str, Cover] = {}
         self._under_way = False
         self._unlisted: tuple[dict[str, None], dict[str, None]] = {}, {}
@@ -65,14 +62,17 @@ class BuildCache:
         cover = self._old.covers.get(game_name)
         if cover is None or cover.key != key:
             return None
-        names = self._old_of(game_name)
-        listed = manifest.listed(self._old.groups)
-        return cover if names and all(self._stands(name, listed.stamps(name)) for name in names) else None
+        groups = self._last_of(game_name)
+        return cover if groups and all(self._stands(stamps_of(it)) for it in groups.values()) else None
 
     def keep_game(self, game_name: str, cover: Cover) -> None:
         """Keep every file of a game or board, except a game's own board if this build has already made that anew."""
         self._cover(game_name, cover)
-        for name in self._old_of(game_name):
+        if game_name == (head := head_of(game_name)) and not self._groups.has(head):
+            self._groups.take(head, self._last)
+            self._tell(head)  # while its groups are known: they were compared with the files just now
+            return
+        for name in self._last_of(game_name):
             if name not in self._groups:
                 self._keep(name)
 
@@ -85,6 +85,8 @@ class BuildCache:
         self._put()
         self._cover(name, Cover(key, card, whole))
         self._save()
+        self._tell(head_of(name))
+        self._groups.fold(head_of(name))
 
     def note_failed(self, name: str, key: str) -> None:
         """List a game or board of a part as one that could not be made from the inputs with this key."""
@@ -93,14 +95,12 @@ class BuildCache:
     def drop_game(self, game_name: str) -> None:
         """Forget what was made or kept of a game or board that failed, except a board of the game's own that is done."""
         self.clear()
-        names = self._names[_head(game_name)]
+        names = [it for it in self._groups.of(head_of(game_name)) if _belongs(it, game_name)]
         closed = [other for other in self._covers if _belongs(other, game_name)]
-        dropped = [it for it in names if _belongs(it, game_name) and not any(_belongs(it, other) for other in closed)]
-        for name in dropped:
+        for name in (it for it in names if not any(_belongs(it, other) for other in closed)):
             del self._groups[name]
-            names.remove(name)
-            self._made.pop(name, None)
             self._unlisted[0].pop(name, None)
+        self._told.pop(head_of(game_name), None)
 
     def clear(self) -> None:
         """Remove the new files that were not put into place."""
@@ -111,8 +111,9 @@ class BuildCache:
 
     def keep(self, name: str, key: str, paths: Iterable[str] = ()) -> bool:
         """Keep a group if it was made from the same inputs and its files are still there, `paths` among them; False otherwise."""
-        group = self._old.groups.get(name)
-        if group is None or group.key != key or not set(paths) <= set(group.files) or not self._stands(name, group.files):
+        found = self._last.of(head_of(name)).get(name)
+        stamps = stamps_of(found)
+        if found is None or stamps is None or found[0] != key or not set(paths) <= set(stamps) or not self._stands(stamps):
             return False
         self._keep(name)
         return True
@@ -126,10 +127,9 @@ class BuildCache:
             if not output.stands(self._out, path, content):
                 self._fresh[path] = output.prepare(self._out, path, content)
             stamps[path] = FileStamp(sha256(content), len(content))
-        self._add(name)
         self._groups[name] = Group(key, stamps, size)
-        self._told[name] = _told(stamps)
-        self._made[name] = self._unlisted[0][name] = None
+        self._told.pop(head_of(name), None)
+        self._unlisted[0][name] = None
 
     def keep_or_make(self, name: str, key: str, made: Callable[[], Mapping[str, bytes]]) -> None:
         """Keep a group, or make its files by calling `made`."""
@@ -142,7 +142,7 @@ class BuildCache:
 
     def pages(self) -> Iterator[str]:
         """The paths of all pages of this build so far that have a folder of their own."""
-        return (path for name in self._groups for path in self._told[name].pages)
+        return (path for head in self._groups.heads for path in self._tell(head).pages)
 
     def content(self, name: str, path: str) -> bytes | None:
         """The bytes of a file in a group of this build; None where they are not those that were written."""
@@ -159,14 +159,14 @@ class BuildCache:
 
     def disk_size(self, game_name: str = "") -> DiskSize:
         """What all files of this build take, or those of a game; not what only builds read, and hide."""
-        names = self._names.get(game_name, []) if game_name else self._groups
-        sizes = [self._told[name].size for name in names]
+        heads = [it for it in ([game_name] if game_name else self._groups.heads) if self._groups.has(it)]
+        sizes = [self._tell(it).size for it in heads]
         return DiskSize(sum(it.whole for it in sizes), sum(it.sealed for it in sizes))
 
     @property
     def kept(self) -> int:
         """How many files were not written by this build."""
-        return sum(self._told[name].files for name in self._groups) - len(self.written)
+        return sum(self._tell(it).files for it in self._groups.heads) - len(self.written)
 
     def close(self) -> None:
         """Remove the files of the last build that this one neither kept nor made, and write the new list."""
@@ -179,36 +179,41 @@ class BuildCache:
     def _is_listed(self, new: Manifest) -> bool:
         """Whether the list that stands already is the new one, where nothing was made."""
         old = self._old
-        same = old.finished and (old.covers, old.failed) == (new.covers, new.failed) and len(old.groups) == len(new.groups)
-        return same and all(name in new.groups for name in old.groups) and (self._out / manifest.NAME).is_file()
+        same = old.finished and (old.covers, old.failed) == (new.covers, new.failed) and self._last.heads == self._groups.heads
+        return same and all(map(self._as_before, self._groups.heads)) and (self._out / manifest.NAME).is_file()
+
+    def _as_before(self, head: str) -> bool:
+        """Whether the groups with a head are those of the last build."""
+        return self._groups.has(head) and self._groups.text(head) == self._last.text(head)
 
     def _outdated(self) -> set[str]:
         """The files of the last build that are in no group of this one."""
-        old = self._old.groups
-        gone = {path for name in old if name not in self._groups or name in self._made for path in old[name].files}
-        for name in self._made:
-            gone.difference_update(self._groups[name].files)
-        for name in self._groups if gone else ():  # seldom: a file went, or came to a group that was kept
-            gone.difference_update(self._groups[name].files)
+        changed = [head for head in self._last.heads if not self._as_before(head)]
+        gone = {path for head in changed for path in _files(self._last, head)}
+        for head in changed:
+            gone.difference_update(_files(self._groups, head))
+        for head in self._groups.heads if gone else ():  # seldom: a file went, or came to another game
+            gone.difference_update(_files(self._groups, head))
         return gone
 
-    def _old_of(self, game_name: str) -> list[str]:
+    def _last_of(self, game_name: str) -> Values:
         """The groups of a game or a board in the last build."""
-        return [name for name in self._old_names.get(_head(game_name), ()) if _belongs(name, game_name)]
+        head = head_of(game_name)
+        groups = self._last.of(head)
+        return groups if game_name == head else {name: it for name, it in groups.items() if _belongs(name, game_name)}
 
     def _cover(self, name: str, cover: Cover) -> None:
         self._covers[name] = cover
         self._unlisted[1][name] = None
 
     def _keep(self, name: str) -> None:
-        self._add(name)
-        self._groups.take(name, manifest.listed(self._old.groups))
-        if name not in self._told:
-            self._told[name] = _told(self._old.groups[name].files)
+        self._groups.put(name, self._last.of(head_of(name))[name])
+        self._told.pop(head_of(name), None)
 
-    def _add(self, name: str) -> None:
-        if name not in self._groups:
-            self._names[_head(name)].append(name)
+    def _tell(self, head: str) -> _Told:
+        if head not in self._told:
+            self._told[head] = _told(self._groups.of(head))
+        return self._told[head]
 
     def _put(self) -> None:
         for path, fresh in self._fresh.items():
@@ -232,14 +237,9 @@ class BuildCache:
         groups.clear()
         covers.clear()
 
-    def _stands(self, name: str, stamps: Stamps | None) -> bool:
-        if stamps is None:
-            return False
-        for path, (digest, size) in stamps.items():
-            if not self._same(path, digest, size):
-                return False
-        self._told[name] = _told(stamps)
-        return True
+    def _stands(self, stamps: Stamps | None) -> bool:
+        """Whether the files of a group are there."""
+        return stamps is not None and all(self._same(path, digest, size) for path, (digest, size) in stamps.items())
 
     def _same(self, path: str, digest: str, size: int) -> bool:
         place = f"{self._out}/{path}"
@@ -261,28 +261,23 @@ def _as_listed(place: Path, stamp: FileStamp) -> bytes | None:
     return found if sha256(found) == stamp.sha256 else None
 
 
-def _told(stamps: Stamps) -> _Told:
-    whole = sealed = 0
+def _told(groups: Values) -> _Told:
+    files = whole = sealed = 0
     pages: list[str] = []
-    for path, (_, size) in stamps.items():
-        whole += 0 if "/." in path else size
-        if path.endswith(".age"):
-            sealed += size
-        elif path.endswith("/index.html"):
-            pages.append(path)
-    return _Told(len(stamps), DiskSize(whole, sealed), tuple(pages))
+    for it in groups.values():
+        for path, (_, size) in (stamps_of(it) or {}).items():
+            files += 1
+            whole += 0 if "/." in path else size
+            if path.endswith(".age"):
+                sealed += size
+            elif path.endswith("/index.html"):
+                pages.append(path)
+    return _Told(files, DiskSize(whole, sealed), tuple(pages))
 
 
-def _by_head(names: Iterable[str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = defaultdict(list)
-    for name in names:
-        found[_head(name)].append(name)
-    return found
-
-
-def _head(name: str) -> str:
-    """The first part of the name of a group, in which all groups of a game agree: that of the game."""
-    return name.partition("/")[0]
+def _files(groups: Groups, head: str) -> Iterator[str]:
+    """The files of the groups with a head."""
+    return (path for it in groups.of(head).values() for path in stamps_of(it) or ())
 
 
 def _belongs(name: str, game_name: str) -> bool:

@@ -10,7 +10,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -46,51 +49,112 @@ class Cover:
 
 Stamps = Mapping[str, tuple[str, int]]
 """The sha256 and the size of each file, by its path."""
+Values = Mapping[str, Any]
+"""Groups by name, each as the list has it: its key, its files, and the size of a picture."""
 
 
 class Groups(MutableMapping[str, Group]):
-    """Groups by name. Each is kept as it stands in the list until somebody asks for it: a large site has some hundred thousand."""
+    """Groups by name. Those of a game or a board are one text, as they stand in the list, while nobody works on them.
 
-    def __init__(self, lines: Mapping[str, str] = MappingProxyType({})) -> None:
-        self._lines = dict(lines)
+    A large site has some hundred thousand. The first part of their names, the `head`, tells which of them belong together.
+    """
+
+    def __init__(self, texts: Mapping[str, str] = MappingProxyType({})) -> None:
+        self._texts = dict(texts)
+        self._open: dict[str, dict[str, Any]] = {}
+
+    @property
+    def heads(self) -> list[str]:
+        """The heads of all groups, sorted."""
+        return sorted({*self._texts, *self._open})
+
+    def has(self, head: str) -> bool:
+        """Whether there are groups with a head."""
+        return head in self._texts or head in self._open
+
+    def of(self, head: str) -> Values:
+        """The groups with a head; none where there is no such head."""
+        return self._open[head] if head in self._open else _values(self._texts.get(head, ""))
+
+    def text(self, head: str) -> str:
+        """The lines of the list for the groups with a head."""
+        if head not in self._open:
+            return self._texts.get(head, "")
+        return _NEXT.join(f"{_json(name)}:{_json(it)}" for name, it in sorted(self._open[head].items()))
+
+    def fold(self, head: str) -> None:
+        """Keep the groups with a head as a text again, which takes a tenth of the memory."""
+        if head in self._open:
+            self._texts[head] = self.text(head)
+            del self._open[head]
+
+    def take(self, head: str, other: Groups) -> None:
+        """Have all groups with a head as another list has them."""
+        self._texts[head] = other.text(head)
+
+    def put(self, name: str, value: Any) -> None:
+        """Have a group as it stands in another list."""
+        head = head_of(name)
+        if head not in self._open:
+            self._open[head] = {**self.of(head)}
+            self._texts.pop(head, None)
+        self._open[head][name] = value
 
     def __getitem__(self, name: str) -> Group:
-        try:
-            return _group(json.loads(self._lines[name]))
-        except (ValueError, TypeError, AttributeError):  # a spoilt line; made from nothing that is known, the group is made anew
-            return Group("")
+        return _group(self.of(head_of(name))[name])
 
     def __setitem__(self, name: str, group: Group) -> None:
-        self._lines[name] = _json([group.key, group.files, *([group.size] if any(group.size) else [])])
+        size = [[*group.size]] if any(group.size) else []
+        self.put(name, [group.key, {path: [*it] for path, it in group.files.items()}, *size])
 
     def __delitem__(self, name: str) -> None:
-        del self._lines[name]
+        head, left = head_of(name), {**self.of(head_of(name))}
+        del left[name]
+        self._texts.pop(head, None)
+        self._open.pop(head, None)
+        if left:
+            self._open[head] = left
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._lines)
+        return chain.from_iterable(self.of(head) for head in self.heads)
 
     def __len__(self) -> int:
-        return len(self._lines)
+        return sum(len(self.of(head)) for head in self.heads)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._lines
+        return isinstance(name, str) and name in self.of(head_of(name))
 
-    def stamps(self, name: str) -> Stamps | None:
-        """The files of a group as they stand in the list, for who asks it of a hundred thousand groups; None for a spoilt one."""
-        try:
-            stamps: Stamps = json.loads(self._lines[name])[1]
-            sum(size for _, size in stamps.values())
-        except (ValueError, TypeError, AttributeError, LookupError):
-            return None
-        return stamps
 
-    def line(self, name: str) -> str:
-        """A group as it stands in the list; empty where there is none of that name."""
-        return self._lines.get(name, "")
+def head_of(name: str) -> str:
+    """The first part of the name of a group, or of a game or a board: that of a game is in the names of all its groups."""
+    return name.partition("/")[0]
 
-    def take(self, name: str, other: Groups) -> None:
-        """Have a group as another list has it."""
-        self._lines[name] = other._lines[name]
+
+def stamps_of(value: Any) -> Stamps | None:
+    """The files of a group as the list has it; None for a spoilt one."""
+    try:
+        stamps: Stamps = value[1]
+        sum(size for _, size in stamps.values())
+    except (ValueError, TypeError, AttributeError, LookupError):
+        return None
+    return stamps
+
+
+@lru_cache(maxsize=8)
+def _values(text: str) -> Values:
+    """The groups in some lines of the list; a spoilt one is None. Builds work on a few games at a time, and ask again and again."""
+    try:
+        found: Values = json.loads(f"{{{text}}}")
+    except ValueError:
+        return dict(map(_value, text.split(_NEXT)))
+    return found
+
+
+def _value(line: str) -> tuple[str, Any]:
+    name, value = line.split('":', 1)
+    with suppress(ValueError):
+        return json.loads(f'{name}"'), json.loads(value)
+    return json.loads(f'{name}"'), None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,15 +203,14 @@ def _texts(manifest: Manifest) -> Iterator[str]:
     yield f'{{"format":{FORMAT},"finished":{_json(manifest.finished)}{failed}{_NEXT}'
     covers = (f"{_json(name)}:{_json([it.key, it.whole, it.card])}" for name, it in sorted(manifest.covers.items()))
     yield from _section(_COVERS, covers)
-    yield from _section(_GROUPS, (f"{_json(name)}:{lines.line(name)}" for name in sorted(lines)))
+    yield from _section(_GROUPS, map(lines.text, lines.heads))
 
 
 def added(groups: Mapping[str, Group], covers: Mapping[str, Cover]) -> bytes:
     """The line that a build adds to the list when some groups and covers are done."""
-    lines = listed(groups)
-    told = ",".join(f"{_json(name)}:{lines.line(name)}" for name in lines)
-    known = _json({name: [it.key, it.whole, it.card] for name, it in covers.items()})
-    return f'{{"covers":{known},"groups":{{{told}}}}}\n'.encode()
+    lines, known = listed(groups), {name: [it.key, it.whole, it.card] for name, it in covers.items()}
+    values = {name: it for head in lines.heads for name, it in lines.of(head).items()}
+    return (_json({"covers": known, "groups": values}) + "\n").encode()
 
 
 _PIECE = 1_000_000
@@ -158,7 +221,7 @@ _GROUPS = '"groups":{\n', "}}\n"
 
 
 def listed(groups: Mapping[str, Group]) -> Groups:
-    """Groups as lines of the list."""
+    """Groups as the list has them."""
     if isinstance(groups, Groups):
         return groups
     lines = Groups()
@@ -176,8 +239,7 @@ def _section(around: tuple[str, str], entries: Iterable[str]) -> Iterator[str]:
     yield ("\n" if between else "") + closing
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+_json = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
 
 
 def _parse(lines: Iterator[str]) -> Manifest:
@@ -186,14 +248,15 @@ def _parse(lines: Iterator[str]) -> Manifest:
     if data["format"] != FORMAT:
         return Manifest()
     covers = {name: json.loads(it) for name, it in _entries(lines, _COVERS)}
-    groups = dict(_entries(lines, _GROUPS))
+    groups = Groups(_texts_by_head(lines))
     for line in lines:
         if not line.endswith("\n"):
             break  # the build was killed while it wrote this line
         done = json.loads(line)
         covers |= done["covers"]
-        groups |= {name: _json(it) for name, it in done["groups"].items()}
-    return Manifest(Groups(groups), {name: _cover(it) for name, it in covers.items()}, data["finished"], data.get("failed", {}))
+        for name, it in done["groups"].items():
+            groups.put(name, it)
+    return Manifest(groups, {name: _cover(it) for name, it in covers.items()}, data["finished"], data.get("failed", {}))
 
 
 def _entries(lines: Iterator[str], around: tuple[str, str]) -> Iterator[tuple[str, str]]:
@@ -209,9 +272,30 @@ def _entries(lines: Iterator[str], around: tuple[str, str]) -> Iterator[tuple[st
     raise ValueError("this list breaks off")
 
 
+def _texts_by_head(lines: Iterator[str]) -> dict[str, str]:
+    """The lines of the groups of each game and board. Raises ValueError where the part of the groups is not whole."""
+    opening, closing = _GROUPS
+    if next(lines, "") != opening:
+        raise ValueError("this is no list of ours")
+    found: dict[str, list[str]] = {}
+    same, own = closing, list[str]()
+    for line in lines:
+        if line == closing:
+            return {head: _NEXT.join(those) for head, those in found.items()}
+        if not line.startswith(same):
+            name, _ = line.split('":', 1)
+            head = head_of(json.loads(f'{name}"'))
+            same, own = f"{_json(head)[:-1]}/", found.setdefault(head, [])
+        own.append(line.rstrip(_NEXT))
+    raise ValueError("this list breaks off")
+
+
 def _group(found: Any) -> Group:
-    key, files, *size = found
-    return Group(key, {path: FileStamp(*stamp) for path, stamp in files.items()}, *map(tuple, size))
+    try:
+        key, files, *size = found
+        return Group(key, {path: FileStamp(*stamp) for path, stamp in files.items()}, *map(tuple, size))
+    except (ValueError, TypeError, AttributeError):  # a spoilt line; made from nothing that is known, the group is made anew
+        return Group("")
 
 
 def _cover(found: Any) -> Cover:

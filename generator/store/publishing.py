@@ -19,7 +19,7 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.core.timetable import read_timetable, show_moment
 from generator.store.damage import damage
-from generator.store.game_folders import Folder, folders, following, is_own, line_of_play
+from generator.store.game_folders import Folder, folders, following, is_own, line_of_play, phase_of
 from generator.store.player_keys import key_problems
 from generator.store.positions import position_problems, slips
 from generator.store.press import read_press
@@ -58,22 +58,37 @@ def public_files(root: Path, game_name: str) -> dict[str, str]:
 
     Every file is read each time: after a clone all of them are new, and a change may keep the size and fall into the same second.
     """
-    home, found = root / game_name, dict[str, str]()
-    paths = [f"{game_name}/{name}" for name in _OF_GAME if name in _own_files(home)]
-    for folder in folders(root, game_name):
-        here, there = f"{game_name}/{folder.path.name}", _own_files(folder.path)
-        paths += [f"{here}/{name}" for name in _OF_PHASE if name in there]
-        paths += [f"{here}/reports/{path.name}" for path in sealed_in(folder)]
+    found: dict[str, str] = {}
+    files, inside = _own_entries(f"{root}/{game_name}")
+    paths = [f"{game_name}/{name}" for name in _OF_GAME if name in files]
+    for name in filter(phase_of, inside):
+        here = f"{game_name}/{name}"
+        files, inside = _own_entries(f"{root}/{here}")
+        paths += [f"{here}/{it}" for it in _OF_PHASE if it in files]
+        if "reports" in inside:
+            paths += [f"{here}/reports/{it}" for it in _sealed(f"{root}/{here}/reports")]
     for path in paths:
-        with open(f"{root}/{path}", "rb") as file:  # noqa: PTH123 - for ten thousand files a Path takes too long
+        with open(f"{root}/{path}", "rb", buffering=0) as file:  # noqa: PTH123 - for ten thousand files a Path takes too long
             found[path] = hashlib.sha256(file.read()).hexdigest()
     return found
 
 
-def _own_files(folder: Path) -> set[str]:
-    """The names of the files in a folder that are no links."""
+def _own_entries(folder: str) -> tuple[list[str], list[str]]:
+    """The names of the files in a folder, and of the folders in it, that are no links."""
+    files: list[str] = []
+    inside: list[str] = []
     with os.scandir(folder) as entries:
-        return {it.name for it in entries if it.is_file(follow_symlinks=False)}
+        for it in entries:
+            if it.is_file(follow_symlinks=False):
+                files.append(it.name)
+            elif it.is_dir(follow_symlinks=False):
+                inside.append(it.name)
+    return files, inside
+
+
+def _sealed(reports: str) -> list[str]:
+    """The names of the sealed reports in a folder."""
+    return sorted(it for it in _own_entries(reports)[0] if it.endswith(".age") and is_id(it.removesuffix(".age")))
 
 
 def records_size(root: Path, game_name: str) -> int:
@@ -83,9 +98,8 @@ def records_size(root: Path, game_name: str) -> int:
 
 def sealed_in(folder: Folder) -> list[Path]:
     """The sealed reports in a folder, by their names; they are copied to the site as they are."""
-    if not folder.reports.is_dir():
-        return []
-    return [path for path in sorted(folder.reports.glob("*.age")) if is_id(path.stem) and is_own(path) and path.is_file()]
+    there = is_own(folder.reports) and folder.reports.is_dir()
+    return [folder.reports / name for name in _sealed(str(folder.reports))] if there else []
 
 
 def sealed_report(root: Path, game_name: str, folder: str, name: str) -> bytes:
