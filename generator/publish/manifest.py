@@ -132,12 +132,7 @@ def head_of(name: str) -> str:
 
 def stamps_of(value: Any) -> Stamps | None:
     """The files of a group as the list has it; None for a spoilt one."""
-    try:
-        stamps: Stamps = value[1]
-        sum(size for _, size in stamps.values())
-    except (ValueError, TypeError, AttributeError, LookupError):
-        return None
-    return stamps
+    return value[1] if isinstance(value, list) and len(value) > 1 and isinstance(value[1], dict) else None
 
 
 @lru_cache(maxsize=8)

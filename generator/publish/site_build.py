@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TypeVar
 
 from generator.core.problem import Problem
@@ -17,6 +19,8 @@ from generator.publish.trusted_cache import keep_vouched
 from generator.publish.whole_site import make_whole
 
 _UNTOLD = Teller()
+_MANY = 4
+"""So many times Python has looked at new objects alone, each time after some ten thousand, before all are looked at."""
 FinishCard = Callable[[], Card | None]
 """Keeps or makes all files of a game or a board; gives its card, or None where there is nothing to show."""
 Some = TypeVar("Some")
@@ -80,11 +84,17 @@ def _boards(sources: Sequence[GameSource], boards: Sequence[BoardSource]) -> dic
 
 def _game_key(source: GameSource, keys: CacheKeys) -> str:
     facts = source.board and (source.board.folder, source.board.facts)
-    return key(keys.pages, source.files, sha256(source.base), facts, source.orders_in)
+    return key(keys.pages, source.files, _map_key(source.base), facts, source.orders_in)
 
 
 def _board_key(board: BoardSource, keys: CacheKeys, rules: Mapping[str, str]) -> str:
     return key(keys.pages, board.facts, sha256(board.base), [rules[it] for it in board.systems if it in rules])
+
+
+@lru_cache(maxsize=8)
+def _map_key(base: bytes) -> str:
+    """A key of a base map, which most games of a site share."""
+    return sha256(base)
 
 
 def _ahead(begun: Iterable[FinishCard]) -> Iterator[Card | None]:
@@ -96,6 +106,16 @@ def _ahead(begun: Iterable[FinishCard]) -> Iterator[Card | None]:
         before = finish
     if before:
         yield before()
+
+
+def _sweep() -> None:
+    """Free what earlier games left behind, once it is much: templates leave circles of objects, and a circle holds a whole game.
+
+    Python looks for circles too seldom for that, since in most commands there is nothing worth finding.
+    """
+    _, since, longer = gc.get_count()
+    if longer or since >= _MANY:
+        gc.collect()
 
 
 def _counted(games: Sequence[GameSource], teller: Teller) -> Iterator[GameSource]:
@@ -110,6 +130,7 @@ def _game(source: GameSource, tools: Tools, pool: RenderPool, problems: list[Pro
 
     def begun() -> FinishPages | list[Problem]:
         pool.expect()
+        _sweep()
         game = source.read()
         if isinstance(game, list):
             return game

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 import pytest
 
+from generator.core.public import PublicGame
 from generator.publish import manifest, output, render_pool
+from generator.publish.game_build import GameBuild
 from generator.publish.manifest import Cover, FileStamp, Group, Manifest, Values
+from generator.publish.png_choices import PngChoices
 from generator.publish.site import Built, SiteFolders
 from generator.publish.site_build import build
 from tests.support import small_site
@@ -72,6 +76,21 @@ def test_a_build_that_changes_nothing_reads_what_is_listed_of_each_game_once_and
     assert built.kept == sum(len(group.files) for group in manifest.read(site).groups.values())
     assert set(built.games) == set(NAMES)
     assert sum(size.whole for size in built.games.values()) < built.size.whole
+
+
+def test_a_game_does_not_stay_in_memory_until_all_are_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    there: list[int] = []
+
+    def read(game: PublicGame) -> PublicGame:
+        there.append(sum(type(it) is GameBuild for it in gc.get_objects()))
+        return game
+
+    games = [replace(small_site.game(1), id=f"game{number}") for number in range(5)]
+    sources = [replace(small_site.source(it), read=partial(read, it)) for it in games]
+    with monkeypatch.context() as patch:
+        patch.setattr(gc, "get_count", lambda: (0, 9, 0))
+        build(sources, replace(small_site.SITE, pngs=PngChoices("none")), SiteFolders(small_site.TEMPLATES, tmp_path))
+    assert there == [0, 1, 1, 1, 1], "one game is being drawn while the next one is read"
 
 
 FIRST = Manifest({"a": Group("1", {"a/x": FileStamp("0", 1)})}, {"a": Cover("1", {"id": "a"})}, finished=False)
