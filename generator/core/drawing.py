@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from generator.core.family_tree import Lineage
-from generator.core.pedigree import Pedigree
-from generator.core.picture import Picture
-from generator.core.sea_chart import SeaChart
+if TYPE_CHECKING:  # every map is drawn by a program that knows of these values, and few games have any
+    from generator.core.family_tree import Lineage
+    from generator.core.pedigree import Pedigree
+    from generator.core.picture import Picture
+    from generator.core.sea_chart import SeaChart
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,5 +24,5 @@ class MapLayer:
     part: Literal["ground", "signs", "key"] = "signs"
 
 
-Drawing = Lineage | Pedigree | SeaChart | MapLayer
+Drawing: TypeAlias = "Lineage | Pedigree | SeaChart | MapLayer"
 """Any of these values; `render.drawings.draw` draws it."""
