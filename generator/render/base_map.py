@@ -13,6 +13,7 @@ from generator.render.clean_svg import SVG, MapError, attributes, local_name, ma
 from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
 from generator.render.ground_signs import GroundSign, ground_signs
+from generator.render.kept_layers import as_layer
 from generator.render.map_file import parse
 from generator.render.one_outline import OneOutline, one_outline
 from generator.render.text_width import Box, centred, text_box
@@ -175,7 +176,7 @@ def _around_provinces(root: Any, frame: _Frame) -> tuple[str, str]:
             below, opening = False, f"<g{attributes(element)}>"
         elif element.get("id") not in _DRAWN_LATER:
             found[below] += markup(element)
-    return f"{frame.opening}{found[True]}{opening}", f"</g>{found[False]}</g>"
+    return f"{frame.opening}{found[True]}{opening}", f"</g>{as_layer(found[False], frame.opening, found[True])}</g>"
 
 
 def _italics(root: Any, hidden: str) -> frozenset[str]:

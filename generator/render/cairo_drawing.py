@@ -8,11 +8,12 @@ that a picture looks the same whoever draws it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from math import pi
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from generator.render import kept_ground
+from generator.render import kept_ground, kept_layers
 from generator.render.cairo_paint import Unfamiliar, gradient, pattern_size, solid
 from generator.render.cairo_path import append
 from generator.render.cairo_text import Font, Text, choose, write, written
@@ -84,6 +85,9 @@ class _Drawer:
                 raise Unfamiliar(f"{tag} {name}")
         if self._ground and "data-place" in attributes:
             self._lay_ground()
+        if kept_layers.ATTRIBUTE in attributes and not self._groups and self._known is None:
+            kept_layers.lay(attributes[kept_layers.ATTRIBUTE], self._context, partial(self._elsewhere, element, looks))
+            return
         before = self._moved(attributes["transform"]) if "transform" in attributes else None
         opacity = float(attributes.get("opacity", 1))
         if opacity < 1 and (len(element) or tag == "use"):
@@ -112,6 +116,15 @@ class _Drawer:
             self._known = None
         elif not self._groups:
             kept_ground.keep(ground, context.get_target())
+
+    def _elsewhere(self, element: Element, looks: Looks, context: Any) -> None:
+        """Draw what is in a group with another context."""
+        here, self._context = self._context, context
+        self._lines, self._font = (), None
+        for child in element:
+            self.draw(child, looks)
+        self._context = here
+        self._lines, self._font = (), None
 
     def _contents(self, element: Element, tag: str, looks: Looks, opacity: float) -> None:
         if self._known is not None and tag not in _GROUPS - {"use"}:

@@ -16,6 +16,7 @@ from generator.core.picture import Arrow, Fort, Mark, Picture, Piece
 from generator.core.signs import PENNONS, TAGS, ArrowLine
 from generator.render.base_map import WIDTH, BaseMap, Labels
 from generator.render.geometry import Point
+from generator.render.kept_layers import as_layer
 from generator.render.owner_styles import INK, Look
 from generator.render.piece_layout import moved_to
 from generator.render.pieces import room
@@ -101,6 +102,8 @@ class Scene(ABC):
     def written(self, steps: Mapping[str, Point] = NOWHERE) -> str:
         """The names of places as markup, those with a step moved by it."""
         labels = self.base.labels[self.labels]
+        if not steps:
+            return as_layer(labels)
         for place, step in steps.items():
             for text in set(self.base.texts[self.labels][place][:2]):  # the halo and the name itself are often the same markup
                 labels = labels.replace(text, self._moved(text, step))
