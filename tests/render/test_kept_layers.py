@@ -27,7 +27,7 @@ def _picture(lines: str, *, fill: str = "#fc9", height: int = 80) -> str:
 
 
 def _pixels(svg: str) -> bytes:
-    return png.raster(svg, 200, FONTS).tobytes()
+    return bytes(png.raster(svg, 200, FONTS).tobytes())
 
 
 @pytest.mark.png
@@ -44,7 +44,7 @@ def test_the_first_picture_and_those_after_it_have_the_same_pixels() -> None:
 @pytest.mark.png
 def test_it_looks_as_it_does_without_layers() -> None:
     with_layer, without = (png.raster(_picture(it), 200, FONTS) for it in (kept_layers.as_layer(LINES), LINES))
-    assert max(high for _, high in ImageChops.difference(with_layer, without).getextrema()) <= 2
+    assert max(ImageChops.difference(with_layer, without).tobytes()) <= 2
 
 
 @pytest.mark.png
