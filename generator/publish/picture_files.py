@@ -226,7 +226,7 @@ def size(svg: str) -> Size:
 def _label_font(fonts: Path, characters: frozenset[str], italics: frozenset[str]) -> bytes:
     from generator.render.fonts import label_font
 
-    return label_font(fonts, sorted(characters), italic=sorted(italics))
+    return label_font(fonts, sorted(characters), italic=sorted(italics), sentences=False)
 
 
 @lru_cache(maxsize=4)

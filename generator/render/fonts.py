@@ -24,24 +24,26 @@ _FACES = (
 # What titles and signs are written with, and notes, which are never bold; any other character is drawn in the reader's own font.
 _IN_TITLES = frozenset(ascii_letters + digits + " &'()+,-./:–’")
 _ALWAYS = _IN_TITLES | frozenset('!"#%*;=?[]—“”…')
-_PRECISION = 500
-"""The units of an em: a point is off by a thousandth of the size of a letter at most."""
+_PRECISION = 200
+"""The units of an em: a point is off by a four-hundredth of the size of a letter at most, a thirtieth of a pixel in a label."""
 # Kerning would take a third of the bytes, and the PNGs, which cairo draws, have none.
 _NEEDLESS = ("GPOS", "GSUB", "GDEF", "gasp")
 
 
-def label_font(fonts: Path, characters: Iterable[str], *, italic: Collection[str] | None = None) -> bytes:
+def label_font(fonts: Path, characters: Iterable[str], *, italic: Collection[str] | None = None, sentences: bool = True) -> bytes:
     """Style rules that hold the label font as WOFF2, for `draw` to embed.
 
-    It is cut down to `characters`, those of the base map's labels and the owners' names, and to what sentences are written with.
-    `italic` are those that are written in italics: all of these, if nobody says, and none where it is empty. `fonts` is the folder
+    It is cut down to `characters`, those of the base map's labels and the owners' names, and to what titles are written with; and
+    where it is to write `sentences`, to their signs, too. `italic` are those that are written in italics: all of these, if nobody
+    says, and none where it is empty. `fonts` is the folder
     of the font files. Takes about a third of a second where it was not made before.
     """
     asked = frozenset("".join(characters))
     rules = []
     for name, weight, slant in _FACES:
         if slant == "normal":
-            rules.append(_rule(fonts / name, asked | (_IN_TITLES if weight == _BOLD else _ALWAYS), weight, slant))
+            usual = _ALWAYS if sentences and weight != _BOLD else _IN_TITLES
+            rules.append(_rule(fonts / name, asked | usual, weight, slant))
         elif italic is None or italic:  # nothing but a map's own labels is ever written in it
             rules.append(_rule(fonts / name, asked if italic is None else frozenset("".join(italic)), weight, slant))
     return b"".join(rules)
@@ -50,10 +52,10 @@ def label_font(fonts: Path, characters: Iterable[str], *, italic: Collection[str
 @lru_cache(maxsize=16)  # most drawings write with nothing but the letters of `_ALWAYS`, and so with the same font
 def _rule(file: Path, characters: frozenset[str], weight: str, slant: str) -> bytes:
     data = base64.b64encode(_cut(file, characters)).decode("ascii")
-    return (
-        f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};font-style:{slant};"
-        f"src:url(data:font/woff2;base64,{data}) format('woff2')}}"
-    ).encode("ascii")
+    style = f"font-style:{slant};" if slant != "normal" else ""
+    return f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};{style}src:url(data:font/woff2;base64,{data})}}".encode(
+        "ascii"
+    )
 
 
 def _cut(file: Path, characters: frozenset[str]) -> bytes:

@@ -11,10 +11,10 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from itertools import chain, groupby, pairwise
-from math import hypot
 from typing import Any, NamedTuple
 
 from generator.render.clean_svg import SVG
+from generator.render.fewer_points import Line, simpler, with_fewer_points, written
 from generator.render.geometry import Point
 from generator.render.outline import Pair
 from generator.render.rings import rings
@@ -22,8 +22,9 @@ from generator.render.rings import rings
 _COASTS = "coasts"
 """The id of what is stroked: in a file all coasts, and here all lands."""
 
-_FINE, _ROUGH = 0.5, 8.0
-"""How far an outline of land may be from that in the file, and one of water from the coast, in units of the file."""
+_FINE, _ROUGH = 1.0, 12.0
+"""How far a line may be from that in the file, and the outline of a water from the coast, in units of the file, of which most maps
+are 2000 wide."""
 
 
 class OneOutline(NamedTuple):
@@ -35,10 +36,10 @@ class OneOutline(NamedTuple):
     waters: Mapping[str, str]
 
 
-def one_outline(file: Any, written: Callable[[Any], tuple[str, str]], corner: Point, scale: float) -> OneOutline | None:
+def one_outline(file: Any, around: Callable[[Any], tuple[str, str]], corner: Point, scale: float) -> OneOutline | None:
     """The map that looks as one in a file, whose root this is; None where its coasts are not as ours are.
 
-    `written` gives what lies under and over the provinces of a root. The sheet begins at a `corner` of the file, and each unit of
+    `around` gives what lies under and over the provinces of a root. The sheet begins at a `corner` of the file, and each unit of
     that is `scale` units of a picture.
     """
     if file.find(f"{SVG}defs/{SVG}path[@id='{_COASTS}']") is None:
@@ -56,7 +57,7 @@ def one_outline(file: Any, written: Callable[[Any], tuple[str, str]], corner: Po
     names = {it: f"c{number}" for number, it in enumerate([*lands, *wastes])}
     seas = [it for it in layers["provinces"] if "sea" in (it.get("class") or "").split()]
     waters = {
-        place: "".join(_written([((x - corner.x) * scale, (y - corner.y) * scale) for x, y in line]) for line in rough)
+        place: written([Line([((x - corner.x) * scale, (y - corner.y) * scale) for x, y in line], closed=True) for line in rough])
         for place, rough in _waters(seas, names)
     }
     _define(coasts, zip(names.values(), _fine(names), strict=True))
@@ -69,7 +70,9 @@ def one_outline(file: Any, written: Callable[[Any], tuple[str, str]], corner: Po
     for name in ("stroke", "stroke-width"):
         coast.set(name, border.get(name, ""))
     border.getparent().remove(border)
-    return OneOutline(*written(root), {it.get("id"): names[it] for it in lands}, waters)
+    for path in chain.from_iterable(it.iter(f"{SVG}path") for it in root if it.get("id") and it.get("id") != "provinces"):
+        path.set("d", with_fewer_points(path.get("d", ""), _FINE))
+    return OneOutline(*around(root), {it.get("id"): names[it] for it in lands}, waters)
 
 
 def _define(coasts: Any, outlines: Iterable[tuple[str, str]]) -> None:
@@ -89,7 +92,7 @@ def _fine(lands: Iterable[Any]) -> Iterator[str]:
             beside[one].add(other)
             beside[other].add(one)
     for lines in outlines:
-        yield "".join(_written(_finer(line, beside)) for line in lines)
+        yield written([Line(_finer(line, beside), closed=True) for line in lines])
 
 
 def _finer(line: Sequence[Pair], beside: Mapping[Pair, Collection[Pair]]) -> list[Pair]:
@@ -99,7 +102,7 @@ def _finer(line: Sequence[Pair], beside: Mapping[Pair, Collection[Pair]]) -> lis
     for start, end in pairwise([*meetings, meetings[0] + len(line)]):
         way = [line[it % len(line)] for it in range(start, end + 1)]
         back = way[::-1]
-        found += (_simpler(way, _FINE) if way <= back else _simpler(back, _FINE)[::-1])[:-1]
+        found += (simpler(way, _FINE) if way <= back else simpler(back, _FINE)[::-1])[:-1]
     return found
 
 
@@ -115,27 +118,5 @@ def _rough(line: Sequence[Pair], shore: Collection[Pair]) -> list[Pair]:
     found: list[Pair] = []
     for on_shore, run in groupby([*line, line[0]], key=lambda it: it in shore):
         points = [*run]
-        found += _simpler(points, _ROUGH) if on_shore else points
+        found += simpler(points, _ROUGH) if on_shore else points
     return found[:-1]
-
-
-def _simpler(line: Sequence[Pair], near: float) -> list[Pair]:
-    """The line with no more points than it needs to stay so near to where it was (Douglas and Peucker 1973)."""
-    (x, y), (u, v) = line[0], line[-1]
-    along = hypot(u - x, v - y)
-    away = [abs((u - x) * (y - q) - (x - p) * (v - y)) / along if along else hypot(p - x, q - y) for p, q in line[1:-1]]
-    if max(away, default=0) <= near:
-        return [line[0], line[-1]] if len(line) > 1 else [*line]
-    at = away.index(max(away)) + 1
-    return [*_simpler(line[: at + 1], near), *_simpler(line[at:], near)[1:]]
-
-
-def _written(line: Sequence[Pair]) -> str:
-    """A closed line in whole steps."""
-    spots = [(round(x), round(y)) for x, y in line]
-    data, last = f"M{spots[0][0]} {spots[0][1]}", ""
-    for (x, y), (u, v) in pairwise(spots):
-        command, step = ("h", f"{u - x}") if v == y else ("v", f"{v - y}") if u == x else ("l", f"{u - x} {v - y}")
-        data += (" " if command == last else command) + step
-        last = command
-    return data.replace(" -", "-") + "z"

@@ -287,6 +287,8 @@ def test_the_embedded_font_can_write_any_plain_sentence_upright_and_the_labels_o
     sentence = 'Fall 1905: "Who\'s next?" (A-Z, x/y; 3 % + 2 & more) #7 [done] = *so* – fine — “never”, it’s over…!'
     assert [set(map(ord, "żÜ")) <= face for face in written] == [True, True, True]
     assert [set(map(ord, sentence)) <= face for face in written] == [True, False, False]
+    titles = re.findall(rb"base64,([^)]*)", label_font(FONTS, "ż", sentences=False))
+    assert len(titles[0]) < len(faces[0])
     title = "Fall 1905 Orders: the owner's map (A-Z, x/y) – fine & over’s."
     assert [set(map(ord, title)) <= face for face in written] == [True, True, False]
 
