@@ -140,34 +140,37 @@ def centre(look: Look | None, length: int, at: Point, *, halo: str = "", house: 
     With `halo`, the name of a sign, it has a larger ring around it; with `house`, it is a house instead of a disc. Two letters have
     a larger disc or house. One that lies `over` lines has a white rim, so that they end before it.
     """
+    return f'<g transform="translate({at.x:g} {at.y:g})">{_centre(look, length, halo, house, over=over)}</g>'
+
+
+@lru_cache(maxsize=512)
+def _centre(look: Look | None, length: int, halo: str, house: str, *, over: bool) -> str:
+    """A centre around (0, 0)."""
     dark = look.dark if look else "#444"
     text = _first_letters(look, length) if look and not look.style.sign else ""
     radius = 7.0 if len(text) > 1 else 5.6
-    outer = _rim(house, at, radius if look and not look.style.unplayed else 4.6, wide=len(text) > 1) if over and not halo else ""
+    outer = _rim(house, radius if look and not look.style.unplayed else 4.6, wide=len(text) > 1) if over and not halo else ""
     if halo:
-        outer = _rim("", at, radius + 2.2, wide=False) if over else ""
-        outer += f'{circle(at, radius + 2.2)} data-ring="{escaped(halo)}" fill="#fff" stroke="{dark}" stroke-width="1.3"/>'
+        outer = _rim("", radius + 2.2, wide=False) if over else ""
+        outer += f'<circle r="{radius + 2.2:g}" data-ring="{escaped(halo)}" fill="#fff" stroke="{dark}" stroke-width="1.3"/>'
     if look is None or look.style.unplayed:
-        dot = f'{circle(at, 1.8)} fill="{dark}"/>'
-        return f'{outer}{circle(at, 4.6)} fill="#fff" stroke="{dark}" stroke-width="1.3"/>{dot}'
-    walls = _house(house, at, wide=len(text) > 1) if house else circle(at, radius)
+        return f'{outer}<circle r="4.6" fill="#fff" stroke="{dark}" stroke-width="1.3"/><circle r="1.8" fill="{dark}"/>'
+    walls = _house(house, wide=len(text) > 1) if house else f'<circle r="{radius:g}"'
     disc = f'{walls} fill="#fff" stroke="{dark}" stroke-width="1.6"/>'
     if look.style.sign:
-        return outer + disc + sign(look.style.sign, at, look.ink, 0.6)
-    return outer + disc + letters(text, Point(at.x, at.y + 2.9), look.ink, 8.4, room=9.5)
+        return outer + disc + sign(look.style.sign, Point(0, 0), look.ink, 0.6)
+    return outer + disc + letters(text, Point(0, 2.9), look.ink, 8.4, room=9.5)
 
 
-def _rim(house: str, at: Point, radius: float, *, wide: bool) -> str:
+def _rim(house: str, radius: float, *, wide: bool) -> str:
     """What lies under a centre to keep lines off it."""
     if not house:
-        return f'{circle(at, round(radius + 2.4, 1))} fill="#fff" fill-opacity=".85"/>'
-    where = f'transform="translate({at.x:g} {at.y:g})" d="{_WIDE_HOUSE if wide else _HOUSE}"'
-    return f'<path {where} stroke="#fff" stroke-width="5" stroke-opacity=".85"/>'
+        return f'<circle r="{round(radius + 2.4, 1):g}" fill="#fff" fill-opacity=".85"/>'
+    return f'<path d="{_WIDE_HOUSE if wide else _HOUSE}" stroke="#fff" stroke-width="5" stroke-opacity=".85"/>'
 
 
-def _house(name: str, at: Point, *, wide: bool) -> str:
-    outline = _WIDE_HOUSE if wide else _HOUSE
-    return f'<path data-home="{escaped(name)}" transform="translate({at.x:g} {at.y:g})" d="{outline}"'
+def _house(name: str, *, wide: bool) -> str:
+    return f'<path data-home="{escaped(name)}" d="{_WIDE_HOUSE if wide else _HOUSE}"'
 
 
 def emblem(name: str, shape: Emblem, at: Point, scale: float = 1.0) -> str:

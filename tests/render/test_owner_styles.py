@@ -267,12 +267,17 @@ def test_whose_land_it_is_is_told(place: str, pieces: tuple[Piece, ...], step: t
     assert scene(picture(pieces=pieces), base, ALL).clear_spot(place, Box(-3, -5, 3, 5)) == (x + step[0], y + step[1])
 
 
+def _at(spot: Point) -> str:
+    """How what stands around a point is moved there."""
+    return f"translate({spot.x:g} {spot.y:g})"
+
+
 def test_a_capital_has_a_larger_ring_than_any_other_centre() -> None:
     root = drawn(picture(centres={"Alf": "north", "Gam": "north"}, places={"capital": frozenset(["Alf"])}))
     rings: dict[str, list[float]] = {}
     for circle in root[-2].iter(f"{SVG}circle"):
-        rings.setdefault(circle.get("cx", ""), []).append(float(circle.get("r", "0")))
-    alf, gam = (f"{BASE.supply[place].x:g}" for place in ("Alf", "Gam"))
+        rings.setdefault(circle.getparent().get("transform", ""), []).append(float(circle.get("r", "0")))
+    alf, gam = (_at(BASE.supply[place]) for place in ("Alf", "Gam"))
     assert max(rings[alf]) > max(rings[gam]) + 2
     assert len(rings[alf]) == len(rings[gam]) + 1
 
@@ -281,9 +286,9 @@ def test_a_capital_has_a_larger_ring_than_any_other_centre() -> None:
 def test_a_home_centre_is_a_house_instead_of_a_disc_unless_it_is_a_minor_powers(owner: str, houses: int) -> None:
     root = drawn(picture(centres={"Alf": owner, "Gam": owner}, places={"home": frozenset(["Alf"])}))[-2]
     assert len(marked(root, home="home")) == houses
-    discs = [it.get("cx") for it in root.iter(f"{SVG}circle") if it.get("r") in ("5.6", "4.6")]
-    assert (f"{BASE.supply['Alf'].x:g}" in discs) is (houses == 0)
-    assert f"{BASE.supply['Gam'].x:g}" in discs
+    discs = [it.getparent().get("transform") for it in root.iter(f"{SVG}circle") if it.get("r") in ("5.6", "4.6")]
+    assert (_at(BASE.supply["Alf"]) in discs) is (houses == 0)
+    assert _at(BASE.supply["Gam"]) in discs
 
 
 def widths() -> Callable[[str, float], float]:
@@ -299,7 +304,7 @@ def test_letters_at_centres_fit_inside_their_ring_and_are_large_enough(board: st
     facts = quick_yaml.load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
     made = scene(picture(), BASE, map_ownership.styles(boards.build(facts)))
     for look_ in (it for it in made.looks.values() if not it.style.unplayed):
-        markup = etree.fromstring(f"<g>{centre(look_, made.tag_length, Point(0, 0))}</g>")
+        markup = etree.fromstring(centre(look_, made.tag_length, Point(0, 0)))
         disc, text = markup.find("circle"), markup.find("text")
         size, inside = float(text.get("font-size")), float(disc.get("r")) - float(disc.get("stroke-width")) / 2
         assert hypot(wide(text.text, size) / 2, size * 0.35) <= inside + 0.05, text.text
