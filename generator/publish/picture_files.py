@@ -183,8 +183,10 @@ def _svg(planned: PlannedPicture, sketch: Sketch, plain: str, inputs: RenderInpu
     font = inputs.embedded.get(planned.labels)
     if not font:
         return plain
-    drawing, rules = (sketch.drawn(planned.answers), RULES) if planned.answers else (plain, "")
-    return svg.for_screens(drawing, inputs.styles, font, short=planned.picture.signs.inside, rules=rules)
+    short = planned.picture.signs.inside
+    if planned.answers:
+        return sketch.for_screens(planned.answers, inputs.styles, font, RULES, short=short)
+    return svg.for_screens(plain, inputs.styles, font, short=short)
 
 
 def joined(planned: PlannedPicture, parts: Sequence[DrawnPicture]) -> DrawnPicture:

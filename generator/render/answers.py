@@ -111,7 +111,11 @@ class Answering(Silent):
         """The drawing, without the notes for programs; a screen reader finds the units in it, in the order of the report."""
         quiet = '<g aria-hidden="true"'
         water = f'<g class="w">{"".join(self._water)}</g>' if self._water else ""
-        return _NOTE.sub("", f"{quiet}>{water}{ground}</g>{units}{key.replace('<g', quiet, 1)}")
+        return self.quiet(f"{quiet}>{water}{ground}</g>{units}{key.replace('<g', quiet, 1)}")
+
+    def quiet(self, markup: str) -> str:
+        """The markup without the notes for programs."""
+        return _NOTE.sub("", markup)
 
     def place(self, it: Province, owner: str, markup: str) -> str:
         """A place with its name and whose it is.
@@ -182,8 +186,9 @@ class Answering(Silent):
             return markup
         name = f"{sign}.{number}"
         self._used[name] = f'<use href="#{name}"/>'
-        own = markup.startswith("<g ") and markup.count("<g") == 1
-        return markup.replace("<g ", f'<g id="{name}" ', 1) if own else f'<g id="{name}">{markup}</g>'
+        if markup.count("<") == 1 or (markup.startswith("<g ") and markup.count("<g") == 1):
+            return markup.replace(" ", f' id="{name}" ', 1)
+        return f'<g id="{name}">{markup}</g>'
 
     def _untold(self, it: Piece, markup: str, more: str) -> str:
         kind = self._scene.picture.signs.pieces[it.kind].named(it.number)

@@ -7,7 +7,7 @@ nearly white, the cool ones, those of water, turn darker and bluer than the warm
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from math import cbrt
 from typing import Literal
@@ -33,10 +33,15 @@ _ROLES: Mapping[Role, Ends] = {
 }  # fmt: skip
 
 
-def dark_rules(markup: str, styles: Iterable[Style]) -> str:
-    """Style rules for a dark screen: one for each colour in the markup, by the attribute that it stands in."""
+def painted(markup: str) -> set[tuple[str, str]]:
+    """The colours in the markup, each with the attribute that it stands in."""
+    return {*_PAINTED.findall(markup)}
+
+
+def dark_rules(colours: Collection[tuple[str, str]], styles: Iterable[Style]) -> str:
+    """Style rules for a dark screen: one for each colour, by the attribute that it stands in."""
     given, roles = _palette(tuple(styles))
-    found = sorted(set(_PAINTED.findall(markup)))
+    found = sorted(colours)
     rules = (f'[{name}="{it}"]{{{name}:{given.get(it) or dark(it, roles.get(it, "other"))}}}' for name, it in found)
     return f"@media screen and (prefers-color-scheme:dark){{{''.join(rules)}}}"
 

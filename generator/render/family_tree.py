@@ -10,7 +10,7 @@ from itertools import pairwise
 from generator.core.family_tree import House, Lineage, Person, Suit
 from generator.core.phase import Phase
 from generator.render import family_tree_signs as emblems
-from generator.render.dark_mode import dark_rules
+from generator.render.dark_mode import dark_rules, painted
 from generator.render.document import opening
 from generator.render.escape_xml import escaped
 from generator.render.fitted_text import fitted
@@ -43,7 +43,7 @@ def draw(lineage: Lineage, title: str, description: str, font: bytes | None) -> 
         *_couples(chart), *_marks(chart), key,
     )  # fmt: skip
     drawing = f"{''.join(_sheets(chart, height))}<g>{''.join(body)}</g></svg>\n"
-    rules = f"{font.decode('ascii')}{dark_rules(drawing, [house.style for house in lineage.houses])}" if font else ""
+    rules = f"{font.decode('ascii')}{dark_rules(painted(drawing), [house.style for house in lineage.houses])}" if font else ""
     return opening("lineage", title, description, (WIDTH, height), rules) + drawing
 
 

@@ -99,8 +99,13 @@ class Scene(ABC):
     def clear_spot(self, place: str, box: Box) -> Point | None:
         """A point for letters that tell whose a place is and take a box; None where there is no room for them."""
 
+    def all_steps(self, steps: Mapping[str, Point]) -> Mapping[str, Point]:
+        """The steps by which names move, those off lines and all others."""
+        return steps
+
     def written(self, steps: Mapping[str, Point] = NOWHERE) -> str:
         """The names of places as markup, those with a step moved by it."""
+        steps = self.all_steps(steps)
         labels = self.base.labels[self.labels]
         if not steps:
             return as_layer(labels)
@@ -112,7 +117,7 @@ class Scene(ABC):
     def outlined(self, steps: Mapping[str, Point] = NOWHERE) -> str:
         """The names of places as `written`, each once with an outline for a halo, for a reader's browser."""
         labels = self.base.outlined[self.labels]
-        for place, step in steps.items():
+        for place, step in self.all_steps(steps).items():
             text = self.base.texts[self.labels][place][2]
             labels = labels.replace(text, self._moved(text, step))
         return labels

@@ -10,7 +10,7 @@ from generator.core.picture import Fort, Mark, Piece
 from generator.render.crowds import PlaceSign, Thing, box, province
 from generator.render.geometry import Point, distance, middle
 from generator.render.ground import Ground, border, ground_of
-from generator.render.map_scene import NOWHERE, Scene
+from generator.render.map_scene import Scene
 from generator.render.marks import standing_room
 from generator.render.packed_layout import Laid, laid_out
 from generator.render.piece_layout import moved_to, shared
@@ -99,17 +99,13 @@ class PackedScene(Scene):
         moved = self._laid.names
         return {it: moved_to(box, moved.get(it, Point(0, 0))) for it, box in self.base.names[self.labels].items()}
 
-    def written(self, steps: Mapping[str, Point] = NOWHERE) -> str:
-        """The names of places, some of them moved to make room."""
+    def all_steps(self, steps: Mapping[str, Point]) -> Mapping[str, Point]:
+        """With those by which names move to make room for pieces."""
         made = dict(self._laid.names)
         for place, (x, y) in steps.items():
             first = made.get(place, Point(0, 0))
             made[place] = Point(first.x + x, first.y + y)
-        return super().written(made)
-
-    def outlined(self, steps: Mapping[str, Point] = NOWHERE) -> str:
-        """The names of places as written."""
-        return self.written(steps)
+        return made
 
     def drawn_boxes(self) -> Iterator[tuple[Thing, str, Box]]:
         """Everything that stands somewhere, with its place and the room that it takes."""

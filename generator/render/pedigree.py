@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.core.pedigree import Marriage, Pedigree, Person
 from generator.render import pedigree_signs as signs
-from generator.render.dark_mode import dark_rules
+from generator.render.dark_mode import dark_rules, painted
 from generator.render.document import opening
 from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
@@ -37,7 +37,7 @@ def draw(sheet: Pedigree, title: str, description: str, font: bytes | None) -> s
     )  # fmt: skip
     drawing = f"<g>{''.join(body)}</g></svg>\n"
     styles = {person.style.owner: person.style for person in sheet.persons() if person.style}
-    rules = f"{font.decode('ascii')}{dark_rules(drawing, styles.values())}" if font else ""
+    rules = f"{font.decode('ascii')}{dark_rules(painted(drawing), styles.values())}" if font else ""
     return (
         opening(
             f"pedigree-{sheet.number}",

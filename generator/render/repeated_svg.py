@@ -21,8 +21,12 @@ _LEAF = re.compile(
     r"<(?:path|use|circle|rect|polygon|line|ellipse|text) (?!(?:[^<>]* )?(?:id=|href=\"#[leh]\.))[^<>]*(?:/>|>[^<]*</text>)",
     re.DOTALL,
 )
+_SIGN = re.compile(
+    r'<g transform="([^"]*)">((?:<(?:path|circle|rect|polygon|line|ellipse) (?!id=)[^<>]*/>|<text [^<>]*>[^<]*</text>)+)</g>'
+)
 _PAINT = re.compile(r' (?:stroke|stroke-[a-z]+|font-[a-z]+|text-anchor|paint-order|fill)="[^"]*"')
 _USE = re.compile(r'<use href="#([^"]*)"([^<>]*)/>')
+_STEP = re.compile(r'(?<=<use href="#s)(\d+") transform="translate\(([-\d.]+) ([-\d.]+)\)"/>')
 _GROUP = re.compile(r"<g( [^<>]*)?(?<!/)>")
 _ROUNDS = 12
 # What a definition and a use cost beside what is defined, and what a group costs beside the attributes on it.
@@ -33,8 +37,9 @@ Parts = Sequence[str]
 
 def once(drawing: str, first: int) -> str:
     """The drawing, in which whatever comes again has a name: `s` and a number, from `first` on."""
+    drawing, signs = _with_signs(drawing, first)
+    given: dict[str, Parts] = {name: [found[0] for found in _TOKEN.finditer(sign)] for name, sign in signs.items()}
     parts: Parts = _unwrapped([found[0] for found in _TOKEN.finditer(drawing)])
-    given: dict[str, Parts] = {}
     for _ in range(_ROUNDS):
         before = len(parts)
         parts = _alone(_renamed(parts, 2, given, first))
@@ -42,7 +47,24 @@ def once(drawing: str, first: int) -> str:
             break
     parts, named = _needed(_renamed(parts, 1, given, first), given)
     defined = "".join(_definition(name, each) for name, each in named.items())
-    return (f"<defs>{defined}</defs>" if defined else "") + "".join(_rows(_rows(parts, fills=False), fills=True))
+    drawn = "".join(_rows(_rows(parts, fills=False), fills=True))
+    return (f"<defs>{defined}</defs>" if defined else "") + _STEP.sub(r'\1 x="\2" y="\3"/>', drawn)
+
+
+def _with_signs(drawing: str, first: int) -> tuple[str, dict[str, str]]:
+    """With names for the signs that stand in several places, each moved there by a group, and these signs.
+
+    Nearly all that comes again is one of them, and they are found at once.
+    """
+    counts = Counter(found[2] for found in _SIGN.finditer(drawing))
+    often = [sign for sign, count in counts.items() if count > 1 and _gain((sign,), count, 0) > 0]
+    names = {sign: f"s{number}" for number, sign in enumerate(often, first)}
+
+    def used(found: re.Match[str]) -> str:
+        name = names.get(found[2])
+        return f'<use href="#{name}" transform="{found[1]}"/>' if name else found[0]
+
+    return _SIGN.sub(used, drawing) if names else drawing, {name: sign for sign, name in names.items()}
 
 
 def _unwrapped(parts: Parts) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.core.picture import Style
 from generator.core.sea_chart import Colony, Post, Region, SeaChart
 from generator.render import sea_chart_signs as signs
-from generator.render.dark_mode import dark_rules
+from generator.render.dark_mode import dark_rules, painted
 from generator.render.document import opening
 from generator.render.fitted_text import fitted
 from generator.render.geometry import Point, path
@@ -34,7 +34,7 @@ def draw(chart: SeaChart, title: str, description: str, font: bytes | None) -> s
         words,
     )
     drawing = f'<g fill="#222">{"".join(body)}</g></svg>\n'
-    rules = f"{font.decode('ascii')}{dark_rules(drawing, chart.styles)}" if font else ""
+    rules = f"{font.decode('ascii')}{dark_rules(painted(drawing), chart.styles)}" if font else ""
     return opening("sea-chart", title, description, (sheet.width, height), rules) + drawing
 
 

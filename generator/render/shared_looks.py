@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from itertools import product
 from string import ascii_letters
+from typing import NamedTuple
 
 _LOOKS = "stroke-width|stroke-opacity|stroke-dasharray|stroke-linecap|stroke-linejoin|font-weight|font-style|text-anchor"
 # A map may come from anywhere: what could end a rule, or have a unit of its own, stays where it is.
@@ -22,22 +24,38 @@ _CLASS = len(' class=""')
 _TWO = re.compile(r' class="([^"]*)"([^<>]*?) class="([^"]*)"')
 
 
-def with_shared_looks(drawing: str) -> tuple[str, str]:
-    """The drawing with classes in place of such looks, and the rules of these."""
+class Looks(NamedTuple):
+    """Rows of looks with the names of their classes, and the rules of these."""
+
+    names: Mapping[str, str]
+    rules: str
+
+
+NONE = Looks({}, "")
+
+
+def with_shared_looks(drawing: str, known: Looks = NONE) -> tuple[str, Looks]:
+    """The drawing with classes in place of such looks, and those that are not `known` already; these have other names."""
     rows = sorted(Counter(_ROW.findall(drawing)).items(), key=lambda it: -it[1] * len(it[0]))
     names: dict[str, str] = {}
     rules = ""
-    for (row, count), name in zip(rows, _NAMES, strict=False):
+    taken = {*known.names.values()}
+    free = (it for it in _NAMES if it not in taken)
+    for row, count in rows:
+        if row in known.names:
+            continue
+        name = next(free)
         rule = f".{name}{{{';'.join(_declared(*it) for it in _LOOK.findall(row))}}}"
         if count * (len(row) - _CLASS - len(name)) > len(rule):
             names[row] = name
             rules += rule
-    for row in sorted(names, key=len, reverse=True):  # a short one may be the beginning of a longer one
-        drawing = drawing.replace(row, f' class="{names[row]}"')
+    every = {**known.names, **names}
+    for row in sorted(every, key=len, reverse=True):  # a short one may be the beginning of a longer one
+        drawing = drawing.replace(row, f' class="{every[row]}"')
     twice = 1
     while twice:
         drawing, twice = _TWO.subn(r' class="\1 \3"\2', drawing)
-    return drawing, rules
+    return drawing, Looks(names, rules)
 
 
 def _declared(name: str, value: str) -> str:

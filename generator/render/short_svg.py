@@ -29,19 +29,24 @@ _USUAL = re.compile(r'(?<=<text) x="0"|(?<= transform=")translate\(0 0\) ')
 _NAMED = re.compile(r' id="s(\d+)"')
 
 
-def shortened(drawing: str) -> str:
-    """The drawing; it may have anything but ids that are `s` and a number."""
+def shortened(drawing: str, first: int = 0) -> str:
+    """The drawing; it may have anything but ids that are `s` and a number, from `first` on."""
     drawing = _CLEAR.sub("", _SHEET.sub(_without_water, drawing))
-    drawing, names = _shared(_USUAL.sub("", _merged(_NOTE.sub("", drawing))))
+    drawing, names = _shared(_USUAL.sub("", _merged(_NOTE.sub("", drawing))), first)
     return _NAMES.sub(rf'<use href="#s{names}"\1/><g id="s{names}">\2</g>', drawing, count=1)
 
 
-def tightened(drawing: str) -> str:
-    """The drawing, shortened or not, in which signs that come again have names.
+def tightened(drawing: str, first: int = 0) -> str:
+    """The drawing, shortened or not, in which signs that come again have names: `s` and a number, from `first` on.
 
     That is for files as they lie on a disk: a server that packs what it sends makes them no smaller, since names pack badly.
     """
-    return once(drawing, 1 + max(map(int, _NAMED.findall(drawing)), default=-1))
+    return once(drawing, max(first, names_end(drawing)))
+
+
+def names_end(drawing: str) -> int:
+    """The number behind all those of its names."""
+    return 1 + max(map(int, _NAMED.findall(drawing)), default=-1)
 
 
 def sheet_of(under: str) -> str:
@@ -61,19 +66,19 @@ def _merged(drawing: str) -> str:
     return _TWICE.sub(rf"<text \1 {halo}\6>\5</text>", drawing)
 
 
-def _shared(drawing: str) -> tuple[str, int]:
-    """With a name for each outline that comes more than once, and how many these are.
+def _shared(drawing: str, first: int) -> tuple[str, int]:
+    """With a name for each outline that comes more than once, and the number behind these.
 
     What paints an outline stands where it is used, and so works there.
     """
     outlines = Counter(found[2] for found in _PATH.finditer(drawing))
-    names = {outline: f"s{number}" for number, outline in enumerate(it for it, count in outlines.items() if count > 1)}
+    names = {outline: f"s{number}" for number, outline in enumerate((it for it, count in outlines.items() if count > 1), first)}
     if not names:
-        return drawing, 0
+        return drawing, first
     defined = "".join(f'<path id="{name}" d="{outline}"/>' for outline, name in names.items())
 
     def used(found: re.Match[str]) -> str:
         name = names.get(found[2])
         return f'<use href="#{name}"{found[1]}{found[3]}/>' if name else found[0]
 
-    return f"<defs>{defined}</defs>{_PATH.sub(used, drawing)}", len(names)
+    return f"<defs>{defined}</defs>{_PATH.sub(used, drawing)}", first + len(names)

@@ -16,7 +16,7 @@ from generator.render.arrow_routes import RoutedArrow, routed_arrows
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.centre_signs import centre_signs
 from generator.render.clean_svg import MapError
-from generator.render.dark_mode import dark_rules
+from generator.render.dark_mode import dark_rules, painted
 from generator.render.document import DOCUMENT, IMAGE, opening
 from generator.render.forts import fort, siege
 from generator.render.geometry import Point
@@ -29,6 +29,7 @@ from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
 from generator.render.shared_looks import with_shared_looks
 from generator.render.short_svg import shortened, tightened
+from generator.render.tight_ground import tight_ground
 from generator.render.tints import Tint, tints
 from generator.render.title_plate import title_plate
 
@@ -36,6 +37,8 @@ __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceEr
 
 SILENT = Silent()
 _NONE: Mapping[str, str] = {}
+_GROUND, _NAMES = "<?ground?>", "<?names?>"
+"""Where the parts of a drawing go that were tightened before."""
 
 
 def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels, font: bytes | None) -> str:
@@ -63,26 +66,46 @@ class Sketch:
 
     def drawn(self, answers: Answers | None = None) -> str:
         """The SVG without a font; with `answers` it is a document whose places and units are links. Raises what `draw` raises."""
-        view, picture, (band, height) = self.view, self.view.picture, self._legend
-        once = view.base.once() if answers else None
-        base = once or view.base
-        told = Answering(answers, view) if answers else SILENT
-        plate = title_plate(view.base.title, self.game, picture.title) if view.base.title else ""
-        under = (
-            base.under,
-            *_provinces(view, told, self._tints, once.lands if once else _NONE),
-            base.over,
-            plate,
-            *_under_names(view, self.arrows, told),
-        )
-        names = view.outlined(self.names) if answers else view.written(self.names)
-        ground = "".join((*_definitions(view, self._tints), *under, names))
-        units = "".join(_over_names(view, told))
-        key = f'<g transform="translate(0 {view.base.height:g})">{band}</g></svg>\n'
-        role = DOCUMENT if answers else IMAGE
+        told = Answering(answers, self.view) if answers else SILENT
+        once = self.view.base.once() if answers else None
+        base = once or self.view.base
+        places = "".join(_provinces(self.view, told, self._tints, once.lands if once else _NONE))
+        names = self.view.outlined(self.names) if answers else self.view.written(self.names)
+        return self._head(answers) + self._whole(told, f"{base.under}{places}{base.over}", names)
+
+    def for_screens(self, answers: Answers, styles: Sequence[Style], font: bytes, rules: str = "", *, short: bool = False) -> str:
+        """What `drawn` gives, tightened, with a font in it and dark on dark screens; a `short` one looks the same.
+
+        `rules` are more rules for its style sheet.
+        """
+        view, told, once = self.view, Answering(answers, self.view), self.view.base.once()
+        ground = tight_ground(view.base, view.labels, short=short)
+        places = told.quiet("".join(_provinces(view, told, self._tints, once.lands if once else _NONE)))
+        drawing = self._whole(told, _GROUND, _NAMES)
+        if short:
+            drawing = shortened(drawing, ground.end)
+        drawing = tightened(drawing, ground.end)
+        colours = ground.colours | painted(drawing) | painted(places)
+        drawing, looks = with_shared_looks(drawing, ground.looks)
+        drawing = drawing.replace(_GROUND, f"{ground.under}{places}{ground.over}", 1)
+        drawing = drawing.replace(_NAMES, ground.written(view.all_steps(self.names), view.base.scale), 1)
+        sheet = f"{font.decode('ascii')}{rules}{ground.looks.rules}{looks.rules}{dark_rules(colours, styles)}"
+        return f"{self._head(answers)}<style>{sheet}</style>{drawing}"
+
+    def _head(self, answers: Answers | None) -> str:
+        """The opening of the SVG with its words."""
+        view, picture, (_, height) = self.view, self.view.picture, self._legend
         words = "" if answers else picture.description  # it lists the units, which all have words
-        head = opening(picture.name, picture.title, words, (1000, view.base.height + height), "", role=role)
-        return head + told.whole(ground, units, key)
+        role = DOCUMENT if answers else IMAGE
+        return opening(picture.name, picture.title, words, (1000, view.base.height + height), "", role=role)
+
+    def _whole(self, told: Silent, ground: str, names: str) -> str:
+        """The drawing with this ground and these names of places."""
+        view, band = self.view, self._legend[0]
+        plate = title_plate(view.base.title, self.game, view.picture.title) if view.base.title else ""
+        under = "".join((*_definitions(view, self._tints), ground, plate, *_under_names(view, self.arrows, told), names))
+        key = f'<g transform="translate(0 {view.base.height:g})">{band}</g></svg>\n'
+        return told.whole(under, "".join(_over_names(view, told)), key)
 
     @cached_property
     def arrows(self) -> Sequence[RoutedArrow]:
@@ -136,14 +159,12 @@ def _over_names(view: Scene, told: Silent) -> Iterator[str]:
     yield from (f"<g {pieces.SHARED}>", *_captions(view), *_forts(view), *told.units(_pieces(view), _marks(view)), "</g>")
 
 
-def for_screens(plain: str, styles: Sequence[Style], font: bytes, *, short: bool = False, rules: str = "") -> str:
-    """An SVG that was drawn without a font, with a font in it, and dark on dark screens; a `short` one looks the same.
-
-    `rules` are more rules for its style sheet, which a drawing has that answers.
-    """
+def for_screens(plain: str, styles: Sequence[Style], font: bytes, *, short: bool = False) -> str:
+    """An SVG that was drawn without a font, with a font in it, and dark on dark screens; a `short` one looks the same."""
     head, end, drawing = plain.partition("</desc>" if "</desc>" in plain else "</title>")
     drawing, looks = with_shared_looks(tightened(shortened(drawing) if short else drawing))
-    return f"{head}{end}<style>{font.decode('ascii')}{rules}{looks}{dark_rules(drawing, styles)}</style>{drawing}"
+    sheet = f"{font.decode('ascii')}{looks.rules}{dark_rules(painted(drawing), styles)}"
+    return f"{head}{end}<style>{sheet}</style>{drawing}"
 
 
 def _definitions(view: Scene, tints: Mapping[str, Tint]) -> Iterable[str]:

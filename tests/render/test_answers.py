@@ -99,21 +99,22 @@ def test_nothing_is_painted_otherwise() -> None:
 
 
 def test_a_drawing_without_lines_needs_no_way_back() -> None:
-    drawn = sketch(SHOWN, BASE, STYLES, "abbr").drawn(Answers(places=TOLD.places))
+    sketched, answers = sketch(SHOWN, BASE, STYLES, "abbr"), Answers(places=TOLD.places)
+    drawn = sketched.drawn(answers)
     assert "#all" not in drawn
     assert re.findall(r"<title>([^<]*, [^<]*)</title>", drawn) == [
         "Fleet, Südland, The Sea",
         "Army, Northland, Alfland",
         "Army, Westland, Gamland",
     ]
-    assert RULES in for_screens(drawn, STYLES, b"/**/", rules=RULES)
+    assert RULES in sketched.for_screens(answers, STYLES, b"/**/", RULES)
 
 
 def test_water_that_a_shortened_map_leaves_out_has_its_name_on_a_disc() -> None:
     campaign = read_base_map((ROOT / "generator/rulesets/dynastic_campaign/map.svg").read_bytes())
     shown = Picture("p", "P", "P", fills={"Cas": "north"}, signs=Signs(pieces={"army": Sign("counter", "army")}, inside=True))
     answers = Answers(places={it.id: Place(f"The {it.id}") for it in campaign.provinces})
-    drawn = for_screens(sketch(shown, campaign, STYLES, "abbr").drawn(answers), STYLES, b"/**/", short=True, rules=RULES)
+    drawn = sketch(shown, campaign, STYLES, "abbr").for_screens(answers, STYLES, b"/**/", RULES, short=True)
     root = etree.fromstring(drawn.encode())
     discs = [title(it) for it in links(root) if it.find(SVG + "circle") is not None]
     assert discs == [f"The {it.id}" for it in campaign.provinces if it.wet]

@@ -10,7 +10,10 @@ WAYS = {
     "a point on the way is left out": ("M10 10L20 11L30 10L30 40", "M10 10h20v30"),
     "one aside stays": ("M10 10L20 13L30 10L30 40", "M10 10l10 3 10-3v30"),
     "a closed line ends where it begins": ("M0 0H100V50L101 60V100H0V0Z", "M0 0h100l1 100h-101z"),
-    "a line behind a closed one begins where that began": ("M 5.0 5.0 h 90.0 v 90.0 z l -200 -300 200 -300", "M5 5h90v90zm0 0l-200-300 200-300"),
+    "a line behind a closed one begins where that began": (
+        "M 5.0 5.0 h 90.0 v 90.0 z l -200 -300 200 -300",
+        "M5 5h90v90zm0 0l-200-300 200-300",
+    ),
     "several lines": ("M10.0 10.0L300 300M500 10L300 300", "M10 10l290 290m200-290l-200 290"),
     "a curve is left as it is": ("M10 10L20 10L30 10Q40 40 90 10", "M10 10L20 10L30 10Q40 40 90 10"),
 }

@@ -18,6 +18,7 @@ from generator.render.arrow_routes import routed_arrows
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.crowds import SIZES
 from generator.render.geometry import Point, distance
+from generator.render.kept_layers import as_layer
 from generator.render.map_scene import Scene
 from generator.render.packed_scene import PackedScene
 from generator.render.piece_layout import overlap
@@ -141,7 +142,7 @@ def test_a_name_moves_within_its_place_where_that_makes_room() -> None:
     step = f"translate({name.left - before.left:g} {name.top - before.top:g})"
     assert view.written().count(f'<g transform="{step}">') == 2  # the halo and the name
     assert view.written().count(">Alf</text>") == base.labels["abbr"].count(">Alf</text>") == 2
-    assert packed(base, pieces=(army("Alf"),)).written() == base.labels["abbr"]
+    assert packed(base, pieces=(army("Alf"),)).written() == as_layer(base.labels["abbr"])
 
 
 def test_a_piece_stays_where_it_stands_best_if_there_is_room() -> None:

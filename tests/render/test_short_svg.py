@@ -16,7 +16,7 @@ from generator.core.picture import Fort, Mark, Picture, Piece, Style
 from generator.core.signs import Sign, Signs
 from generator.render.base_map import read_base_map
 from generator.render.repeated_svg import once
-from generator.render.shared_looks import with_shared_looks
+from generator.render.shared_looks import Looks, with_shared_looks
 from generator.render.short_svg import shortened, tightened
 from generator.render.svg import draw, for_screens
 
@@ -54,6 +54,7 @@ def _drawn(element: Any, named: dict[str, Any], paint: dict[str, str], around: t
     shape = {name: own.pop(name) for name in ("d", "x", "y", "cx", "cy", "r", "width", "height", "points") if name in own}
     paint = paint | own
     if kind == "use":
+        around += (f"transform translate({shape['x']} {shape['y']})",) if shape else ()
         yield from _drawn(named[element.get("href")[1:]], named, paint, around)
     elif kind in ("svg", "g"):
         for each in element:
@@ -119,7 +120,7 @@ def test_halos_are_painted_below_their_letters() -> None:
 def test_a_sign_that_comes_again_is_written_once() -> None:
     sign = '<path d="M0 0L9 9" fill="#123456"/><text y="2" fill="#fff">ABC</text>'
     at = [f'<g transform="translate({x} 0)">{sign}</g>' for x in range(5)]
-    uses = "".join(f'<use href="#s7" transform="translate({x} 0)"/>' for x in range(5))
+    uses = "".join(f'<use href="#s7" x="{x}" y="0"/>' for x in range(5))
     assert once("".join(at), 7) == f'<defs><g id="s7">{sign}</g></defs>{uses}'
     assert once(at[0], 7) == at[0]
 
@@ -137,9 +138,8 @@ def test_lines_that_a_report_points_at_are_left_alone() -> None:
     assert once(lit * 5, 0) == lit * 5
 
 
-@pytest.mark.parametrize("rules", ["", "a{}"], ids=["bare", "answering"])
-def test_every_drawing_is_tightened_and_looks_the_same(rules: str) -> None:
-    drawn = for_screens(plain(), STYLES, b"/**/", rules=rules)
+def test_every_drawing_is_tightened_and_looks_the_same() -> None:
+    drawn = for_screens(plain(), STYLES, b"/**/")
     assert len(drawn) < len(plain()) - 9_000
     assert seen(drawn) == seen(plain())
 
@@ -148,7 +148,7 @@ def test_looks_that_come_often_are_rules_and_colours_stay_where_they_are() -> No
     line = '<path d="M0 0L9 9" stroke="#fff" stroke-width="4.4" stroke-linecap="round"/>'
     text = '<text font-size="9.2" fill="#fff" font-weight="600">A</text>'
     drawn, rules = with_shared_looks(line * 9 + text * 9 + text.replace("9.2", "8"))
-    assert rules == ".a{stroke-width:4.4;stroke-linecap:round}.c{font-weight:600}.d{font-size:9.2px}"
+    assert rules.rules == ".a{stroke-width:4.4;stroke-linecap:round}.c{font-weight:600}.d{font-size:9.2px}"
     letters = '<text class="d c" fill="#fff">A</text>' * 9 + '<text font-size="8" fill="#fff" class="c">A</text>'
     assert drawn == '<path d="M0 0L9 9" stroke="#fff" class="a"/>' * 9 + letters
 
@@ -156,7 +156,15 @@ def test_looks_that_come_often_are_rules_and_colours_stay_where_they_are() -> No
 @pytest.mark.parametrize("look", ['font-weight="600}*{fill:red"', 'font-size="2em"', 'stroke-width="url(http://a)"'])
 def test_what_could_be_more_than_a_look_stays_where_it_is(look: str) -> None:
     text = f'<text {look} fill="#fff">A</text>' * 9
-    assert with_shared_looks(text) == (text, "")
+    assert with_shared_looks(text) == (text, Looks({}, ""))
+
+
+def test_looks_that_have_a_class_already_keep_it_and_no_other_has_its_name() -> None:
+    line = '<path d="M0 0L9 9" stroke-width="4.4"/>'
+    text = '<text font-size="9.2" font-weight="600">A</text>'
+    drawn, more = with_shared_looks(line + text * 9, Looks({' stroke-width="4.4"': "a"}, ".a{stroke-width:4.4}"))
+    assert drawn == '<path d="M0 0L9 9" class="a"/>' + '<text class="c">A</text>' * 9
+    assert more.rules == ".c{font-size:9.2px;font-weight:600}"
 
 
 def test_what_has_a_class_keeps_it() -> None:

@@ -50,7 +50,7 @@ def styles(file: Path) -> tuple[Style, ...]:
 
 def on_dark_screens(file: Path, light: Mapping[str, str]) -> dict[str, str]:
     """The counterparts of owners' paints, as the rules of a drawing have them."""
-    rules = dark_rules("".join(f'<path fill="{paint}"/>' for paint in light.values()), styles(file))
+    rules = dark_rules({("fill", paint) for paint in light.values()}, styles(file))
     found = dict(re.findall(r'\[fill="(#\w+)"\]\{fill:(#\w+)\}', rules))
     return {owner: found[paint] for owner, paint in light.items()}
 

@@ -43,7 +43,7 @@ def test_no_tint_is_near_the_land_of_any_owner_nor_water_on_dark_screens(name: s
         assert min(difference(night, it) for it in (*lands, *waters)) >= 10
     owner, night = next(iter(nights.items()))
     light = next(iter(light_tints(owner)))
-    assert f'[fill="{light}"]{{fill:{night}}}' in dark_rules(f' fill="{light}"', rules.styles)
+    assert f'[fill="{light}"]{{fill:{night}}}' in dark_rules({("fill", light)}, rules.styles)
 
 
 def test_land_and_water_are_those_of_base_maps() -> None:
