@@ -11,6 +11,7 @@ import re
 from collections import Counter
 
 from generator.render.repeated_svg import once
+from generator.render.short_paths import with_short_paths
 
 _PATH = re.compile(r'<path([^<>]*?) d="([^"]{24,})"([^<>]*)/>')
 _SHEET = re.compile(r'<rect [^<>]*fill="(#[0-9a-f]{6})"/></g><g>(?:<path data-place=[^<>]*/>)*')
@@ -41,7 +42,7 @@ def tightened(drawing: str, first: int = 0) -> str:
 
     That is for files as they lie on a disk: a server that packs what it sends makes them no smaller, since names pack badly.
     """
-    return once(drawing, max(first, names_end(drawing)))
+    return once(with_short_paths(drawing), max(first, names_end(drawing)))
 
 
 def names_end(drawing: str) -> int:

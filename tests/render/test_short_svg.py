@@ -17,6 +17,7 @@ from generator.core.signs import Sign, Signs
 from generator.render.base_map import read_base_map
 from generator.render.repeated_svg import once
 from generator.render.shared_looks import Looks, with_shared_looks
+from generator.render.short_paths import with_short_paths
 from generator.render.short_svg import shortened, tightened
 from generator.render.svg import draw, for_screens
 
@@ -44,7 +45,7 @@ def plain() -> str:
 
 def seen(svg: str) -> list[Seen]:
     """Whatever is drawn, in the order of painting: its shape or letters, what paints it, and where it stands."""
-    root = etree.fromstring(without_classes(svg).encode())
+    root = etree.fromstring(with_short_paths(without_classes(svg)).encode())
     return [*_drawn(root, {str(it.get("id")): it for it in root.iter() if it.get("id")}, {}, ())]
 
 
