@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from math import ceil, floor
 
 from generator.render.base_map import Province
@@ -203,18 +202,17 @@ def _filled(shapes: Sequence[Sequence[Pair]]) -> Ground:
     west, north = floor(min(x for x, _ in corners)), floor(min(y for _, y in corners))
     rows = [0] * (ceil(max(y for _, y in corners)) - north)
     for ring in shapes:
-        for one, two in pairwise((*ring, ring[0])):
-            for y, x in _crossings(one, two, north):
-                # Everything to the right changes sides, and past the last crossing it has done so twice.
-                rows[y] ^= -1 << max(ceil(x - 0.5) - west, 0)
+        ax, ay = ring[-1]
+        first = ceil(ay - north - 0.5)
+        for bx, by in ring:
+            # The rows whose middles a side crosses; most sides are short and cross none.
+            last = ceil(by - north - 0.5)
+            if first != last:
+                (ux, uy, vx, vy) = (ax, ay, bx, by) if ay < by else (bx, by, ax, ay)
+                slope = (vx - ux) / (vy - uy)
+                for y in range(first, last) if first < last else range(last, first):
+                    x = ux + (y + 0.5 + north - uy) * slope
+                    # Everything to the right changes sides, and past the last crossing it has done so twice.
+                    rows[y] ^= -1 << max(ceil(x - 0.5) - west, 0)
+            ax, ay, first = bx, by, last
     return Ground(west, north, tuple(rows))
-
-
-def _crossings(one: Pair, two: Pair, north: int) -> Iterator[tuple[int, float]]:
-    """Where a side crosses the middles of the rows: the number of the row, and x."""
-    (ax, ay), (bx, by) = (one, two) if one[1] < two[1] else (two, one)
-    if ay == by:
-        return
-    slope = (bx - ax) / (by - ay)
-    for y in range(ceil(ay - north - 0.5), ceil(by - north - 0.5)):
-        yield y, ax + (y + 0.5 + north - ay) * slope

@@ -103,9 +103,12 @@ def shortest(cells: Cells, start: Point, end: Point) -> list[Point] | None:
         return None
     at, found = goal, [goal]
     steps = [x + y * cells.across for x, y in _AROUND]
-    last = 0
+    last, corner = 0, cells.across + 1
+    around = (1 << 2 * corner + 1) - 1
     for layer in reversed(layers[:-1]):
-        near = [step for step in steps if at + step >= 0 and layer >> at + step & 1]
+        low = max(at - corner, 0)
+        beside = layer >> low & around
+        near = [step for step in steps if at + step >= low and beside >> at + step - low & 1]
         last = last if last in near else near[0]
         at += last
         found.append(at)
@@ -130,13 +133,21 @@ def _wave(cells: Cells, first: int, goal: int) -> list[int] | None:
 def _taut(cells: Cells, points: Sequence[Point]) -> list[Point]:
     """The points without those that a straight line over the cells can leave out."""
     taut, at = [points[0]], 0
+    # A bit of a number as long as all cells is reached by a copy of the rest of it, one in bytes at once.
+    bits = cells.bits.to_bytes(cells.across * (cells.down + 1) // 8 + 1, "little") if len(points) > 2 else b""
     while at < len(points) - 1:
-        at = next((to for to in range(len(points) - 1, at + 1, -1) if _clear(cells, points[at], points[to])), at + 1)
+        at = next((to for to in range(len(points) - 1, at + 1, -1) if _clear(cells, bits, points[at], points[to])), at + 1)
         taut.append(points[at])
     return taut
 
 
-def _clear(cells: Cells, one: Point, other: Point) -> bool:
+def _clear(cells: Cells, bits: bytes, one: Point, other: Point) -> bool:
+    """Whether a straight line lies over the cells, which are given as bytes, too."""
     count = int(hypot(other.x - one.x, other.y - one.y)) + 1
-    dx, dy = (other.x - one.x) / count, (other.y - one.y) / count
-    return all(cells.has(one.x + dx * step, one.y + dy * step) for step in range(1, count))
+    (x, y), dx, dy = one, (other.x - one.x) / count, (other.y - one.y) / count
+    across, left, top = cells.across, cells.left, cells.top
+    for step in range(1, count):
+        cell = (int(y + dy * step) - top) * across + int(x + dx * step) - left
+        if not bits[cell >> 3] >> (cell & 7) & 1:
+            return False
+    return True

@@ -2,18 +2,61 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, radians, sin, sqrt
 
-from generator.render.outline import Pair, spots_of, steps
+from generator.render.outline import NUMBER, Pair, spots_of, steps
 
+_STRAIGHT = re.compile(r"(?:M[\d .-]+(?:[lhv][\d .-]+)*z?)+")
+_COMMAND = re.compile(r"([Mlhvz])([^Mlhvz]*)")
 _SIDES = 9  # of a curve
 _TURN = pi / 12  # of an arc that one side may span
 
 
-def rings(data: str) -> list[list[Pair]]:
+@lru_cache(maxsize=1024)  # the outline of a place is asked for at several scales
+def rings(data: str) -> Sequence[Sequence[Pair]]:
     """The closed lines of a path's `d`, in its own units."""
+    return _straight(data) or _any(data)
+
+
+def _straight(data: str) -> list[list[Pair]] | None:
+    """The closed lines of a path without curves, such as the outlines of our own maps, read at once; None for any other."""
+    if not _STRAIGHT.fullmatch(data):
+        return None
+    found: list[list[Pair]] = []
+    x = y = 0.0
+    for command, written in _COMMAND.findall(data):
+        numbers = [*map(float, NUMBER.findall(written))]
+        if command == "M":
+            if len(numbers) != 2:
+                return None
+            x, y = numbers
+            found.append([(x, y)])
+            add = found[-1].append
+        elif command == "z":
+            x, y = found[-1][0]
+        elif command == "h":
+            for across in numbers:
+                x += across
+                add((x, y))
+        elif command == "v":
+            for down in numbers:
+                y += down
+                add((x, y))
+        elif len(numbers) % 2:
+            return None
+        else:
+            for across, down in zip(numbers[::2], numbers[1::2], strict=True):
+                x, y = x + across, y + down
+                add((x, y))
+    return [ring for ring in found if len(ring) > 2]
+
+
+def _any(data: str) -> list[list[Pair]]:
+    """The closed lines of any path."""
     found: list[list[Pair]] = []
     at = start = bend = (0.0, 0.0)
     closed = True

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from generator.render.geometry import Point
 from generator.render.ground import Ground, ground
-from generator.render.rings import rings
+from generator.render.rings import _any, rings
 from generator.render.text_width import Box
 
 CORNERS = st.lists(st.tuples(st.integers(-6, 30), st.integers(-6, 30)), min_size=3, max_size=9)
@@ -91,3 +91,16 @@ ROUND: dict[str, tuple[str, float]] = {
 def test_curves_and_arcs_enclose_as_much_as_they_should(data: str, area: float) -> None:
     assert len(cells(ground(data, 0, 0, 4))) / 16 == pytest.approx(area, rel=0.03)
     assert all(len(ring) > 2 for ring in rings(data))
+
+
+def test_a_path_without_curves_is_read_at_once_as_any_other_is() -> None:
+    straight = "M10 20l30 5 4-6h12v-9.5z"
+    other = "M10 20 L40 25 L44 19 L56 19 L56 9.5 Z"
+    assert rings(straight) == rings(other) == [[(10, 20), (40, 25), (44, 19), (56, 19), (56, 9.5)]]
+
+
+@pytest.mark.parametrize(
+    "data", ["M1 2 30 4l5 6z", "M10 20l30 5 4", "M0 0h9v9zl5 5h3"], ids=["line behind M", "odd", "line behind z"]
+)
+def test_a_path_that_is_written_otherwise_is_read_step_by_step(data: str) -> None:
+    assert rings(data) == _any(data)
