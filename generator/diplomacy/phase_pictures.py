@@ -40,18 +40,19 @@ def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase, sites: Sites = 
 
 
 def _with_builds(shown: Picture, board: Board, phase: PublicPhase, sites: Sites) -> Picture:
-    """The picture of adjustments, or of a position right before them, with what is due and where units may still be built."""
-    documents = (it for it in (phase.after, phase.position) if it and load(it).phase.step == "adjustments")
-    position = None if result(phase.events, {}) and phase.phase.step != "adjustments" else next(documents, None)
-    if position is None:
+    """The picture of a position right before adjustments, with what is due and where units may be built.
+
+    That of adjustments which were made has neither: its marks tell what was built and removed, and nothing is due any more.
+    """
+    position = load(phase.after if phase.done else phase.position)
+    if position.phase.step != "adjustments" or (phase.done and result(phase.events, {})):
         return shown
-    due, vacant = builds(board, load(position), sites)
-    rings = vacant - {mark.place.partition("/")[0] for mark in shown.marks if mark.kind == "build"}
-    look = looks(board, load(position))
+    due, vacant = builds(board, position, sites)
+    look = looks(board, position)
     return replace(
         shown,
         due={look(power): number for power, number in due.items()},
-        places={**shown.places, **({"site": rings} if rings else {})},
+        places={**shown.places, **({"site": vacant} if vacant else {})},
     )
 
 
