@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from math import isfinite
 from typing import Any, Literal, NamedTuple
 
 from generator.render.clean_svg import SVG, MapError, attributes, local_name, markup
 from generator.render.escape_xml import escaped
+from generator.render.fewer_points import lines_of
 from generator.render.geometry import Point
 from generator.render.ground_signs import GroundSign, ground_signs
 from generator.render.kept_layers import as_layer
@@ -48,6 +49,14 @@ class Province(NamedTuple):
     origin: Point = Point(0, 0)
 
 
+class Leader(NamedTuple):
+    """A straight line from a name to its place: its path data, and its ends in units of the file."""
+
+    data: str
+    start: Point
+    end: Point
+
+
 class TitledLine(NamedTuple):
     """A line of the map that the key tells by its title: the attributes of its look, and the words."""
 
@@ -66,8 +75,8 @@ class BaseMap:
     `scale` units of a picture; `corner` is where the sheet begins in the file. `texts` is the markup of each name as it stands in
     `labels`, of its halo and of itself, and in `outlined`. `outlined` has the labels once, with a broad outline for a halo,
     which no PNG can show. `characters` are those of all texts and titles, `italics` those written in italics where it has these
-    labels, and `lines` have such a title. `ground` are the signs that it has drawn on the ground; `led` the places to which a line
-    leads from their name. `title` is the plate on which the title of a picture is written, where the map has one. `sheet`
+    labels, and `lines` have such a title. `ground` are the signs that it has drawn on the ground; `leaders` are the lines that lead
+    from names to their places. `title` is the plate on which the title of a picture is written, where the map has one. `sheet`
     is the colour below all, where the map's layer of the sea has it. `once` gives the same map with each land outlined
     once, where that can be; it takes as long as to read the file, but only the first time.
     """
@@ -92,7 +101,7 @@ class BaseMap:
     lines: tuple[TitledLine, ...] = ()
     ground: tuple[GroundSign, ...] = ()
     towns: bool = False
-    led: frozenset[str] = frozenset()
+    leaders: Mapping[Labels, Mapping[str, Leader]] = field(default_factory=dict)
     title: Box | None = None
     sheet: str = ""
     once: Callable[[], OneOutline | None] = lambda: None
@@ -162,7 +171,7 @@ def read_base_map(data: bytes) -> BaseMap:
         lines=tuple(_titled_lines(inked)),
         ground=tuple(ground_signs(inked)),
         towns="towns" in layers,
-        led=frozenset(_led(layers["names"])),
+        leaders={"abbr": dict(_leaders(layers["names"], "abbr")), "name": dict(_leaders(layers["names"], "name"))},
         sheet=next((it.get("fill", "") for it in layers.get("sea", ()) if it.tag == SVG + "rect"), ""),
         title=next(_kept([it for it in layers.get("key", ()) if it.get("id") == "title"], frame), None),
     )
@@ -301,11 +310,14 @@ def _texts(layer: Any, kind: str) -> Iterator[tuple[str, tuple[str, str, str]]]:
             yield _COAST.sub(r"\1/\2", name), (markup(text, but=_COLOURS), markup(text), markup(text, but=_OUTLINE))
 
 
-def _led(layer: Any) -> Iterator[str]:
+def _leaders(layer: Any, kind: str) -> Iterator[tuple[str, Leader]]:
+    """The straight lines from names to their places."""
     for element in layer:
-        name, _, what = (element.get("id") or "").rpartition(".")[0].rpartition(".")
-        if what == "leader":
-            yield _COAST.sub(r"\1/\2", name)
+        name, _, what = (element.get("id") or "").rpartition(f".leader.{kind}")
+        lines = lines_of(element.get("d") or "") if name and not what else None
+        if lines and len(lines) == 1 and len(lines[0].points) == 2:
+            start, end = (Point(*spot) for spot in lines[0].points)
+            yield _COAST.sub(r"\1/\2", name), Leader(element.get("d"), start, end)
 
 
 def _number(text: str | None, element: Any) -> float:

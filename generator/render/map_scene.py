@@ -112,14 +112,24 @@ class Scene(ABC):
         for place, step in steps.items():
             for text in set(self.base.texts[self.labels][place][:2]):  # the halo and the name itself are often the same markup
                 labels = labels.replace(text, self._moved(text, step))
-        return labels
+        return self.with_leaders(labels, steps)
 
     def outlined(self, steps: Mapping[str, Point] = NOWHERE) -> str:
         """The names of places as `written`, each once with an outline for a halo, for a reader's browser."""
-        labels = self.base.outlined[self.labels]
-        for place, step in self.all_steps(steps).items():
+        labels, steps = self.base.outlined[self.labels], self.all_steps(steps)
+        for place, step in steps.items():
             text = self.base.texts[self.labels][place][2]
             labels = labels.replace(text, self._moved(text, step))
+        return self.with_leaders(labels, steps)
+
+    def with_leaders(self, labels: str, steps: Mapping[str, Point]) -> str:
+        """Names as markup, with the lines that lead from those with a step beginning where these stand now."""
+        leaders, scale = self.base.leaders.get(self.labels, {}), self.base.scale
+        for place in steps.keys() & leaders.keys():
+            data, (x, y), end = leaders[place]
+            across, down = steps[place]
+            moved = f"M{round(x + across / scale, 1):g} {round(y + down / scale, 1):g}L{end.x:g} {end.y:g}"
+            labels = labels.replace(f' d="{data}"', f' d="{moved}"')
         return labels
 
     def _moved(self, text: str, step: Point) -> str:

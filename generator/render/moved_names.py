@@ -27,6 +27,8 @@ _AT_HOME = ((1.0, 12, _LINE), (1.0, 46, _LINE), (1.0, 90, _LINE), (0.55, 46, _LI
 """How much of a name has to lie within its place, how far it may move, how near a line may come: tried one after the other."""
 _ABROAD = ((0.0, 14, _LINE), (0.0, 24, _BARE))
 """The same for a name that lies outside its place."""
+_LED = (*_ABROAD, (0.0, 40, _LINE), (0.0, 64, _BARE))
+"""The same for one from which a line leads to its place."""
 _CELL, _ROWS = 5, 10  # a cell is 32 units wide and high; its number is its column, shifted so far, and its row
 
 
@@ -38,7 +40,7 @@ def moved_names(view: Scene, arrows: Sequence[RoutedArrow]) -> dict[str, Point]:
     standing = list(_standing(view))
     over = {place: box for place, box in standing if place}
     others = [*(box for _, box in standing), *(_square(it.last.end, _END) for it in arrows)]
-    stay = view.base.led | view.picture.captions.keys()
+    stay = view.picture.captions.keys()
     found: dict[str, Point] = {}
     for place, box in view.names.items():
         if place in stay or not (_crossed(box, points) or (place in over and _share(box, over[place]))):
@@ -57,7 +59,8 @@ def _step(view: Scene, place: str, names: Mapping[str, Box], others: Sequence[Bo
     middle = Point(round((box.left + box.right) / 2), round((box.top + box.bottom) / 2))
     around = moved_to(box, Point(-middle.x, -middle.y))
     apart = [*others, *(it for it in names.values() if it is not box)]
-    for share, reach, line in _AT_HOME if land and land.holds(box) else _ABROAD:
+    led = place in view.base.leaders.get(view.labels, {})
+    for share, reach, line in _LED if led else _AT_HOME if land and land.holds(box) else _ABROAD:
         spots = _free(view.sheet, box, reach, apart, points, line).spots(_smaller(around, _EDGE, _EDGE))
         if land and share:
             beyond = (1 - share) / 2

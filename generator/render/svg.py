@@ -88,7 +88,9 @@ class Sketch:
         colours = ground.colours | painted(drawing) | painted(places)
         drawing, looks = with_shared_looks(drawing, ground.looks)
         drawing = drawing.replace(_GROUND, f"{ground.under}{places}{ground.over}", 1)
-        drawing = drawing.replace(_NAMES, ground.written(view.all_steps(self.names), view.base.scale), 1)
+        steps = view.all_steps(self.names)
+        names = view.with_leaders(ground.written(steps, view.base.scale), steps)
+        drawing = drawing.replace(_NAMES, names, 1)
         sheet = f"{font.decode('ascii')}{rules}{ground.looks.rules}{looks.rules}{dark_rules(colours, styles)}"
         return f"{self._head(answers)}<style>{sheet}</style>{drawing}"
 

@@ -5,12 +5,22 @@ from __future__ import annotations
 import pytest
 
 from generator.render.base_map import Labels
-from tests.support.drawn_lines import PACKED, Knot, crowded_maps, sample_maps
+from tests.support.drawn_lines import PACKED, Knot, crowded_maps, private_maps, sample_maps
 
 MOST_OVER_NAMES = 0.03
 """The share of lines that may lie over a name."""
 MOST_TOGETHER = 15
 """How many ends may lie near another."""
+CROSSED = {
+    "SpN": "three fleets leave the North Sea, and the name of the Spanish Netherlands has room nowhere else on that coast",
+    "BBi": "a sea that long moves pass through, and no name of a sea leaves its sea",
+    "Est": "smaller than its name: whatever enters or leaves it crosses that",
+    "Mil": "as Estonia",
+    "VTe": "as Estonia",
+    "Jed": "as Estonia",
+    "Lor": "as Estonia",
+}
+"""The full names on the maps of the campaign that lines cross, with the reason."""
 HIDDEN: dict[str, str] = {}
 """The failed moves of which less than 14 units of shaft are seen, each with the reason."""
 
@@ -49,15 +59,35 @@ def test_of_every_failed_move_the_shaft_is_seen(maps: tuple[int, list[Knot]]) ->
 
 
 @pytest.mark.parametrize(
-    ("labels", "phases"),
+    ("labels", "phases", "crossed"),
     [
-        ("abbr", ("Autumn 1619 Moves", "Summer 1620 Moves")),
-        pytest.param("abbr", (), marks=pytest.mark.fuzz),
-        pytest.param("name", (), marks=pytest.mark.fuzz),
+        ("abbr", ("Autumn 1619 Moves", "Summer 1620 Moves"), {"Mus"}),
+        pytest.param("abbr", (), {"Mus", "Lor"}, marks=pytest.mark.fuzz),
+        pytest.param("name", (), {*CROSSED}, marks=pytest.mark.fuzz),
     ],
 )
-def test_on_the_maps_of_a_campaign_no_lines_end_together_nor_under_pieces(labels: Labels, phases: tuple[str, ...]) -> None:
+def test_on_the_maps_of_a_campaign_no_lines_end_together_nor_under_pieces(
+    labels: Labels, phases: tuple[str, ...], crossed: set[str]
+) -> None:
     """Many pieces stand in a place there, and still the shaft of every failed move is seen. The suite looks at the most crowded."""
     every = sample_maps(PACKED, labels, phases)
     assert sum(len(it.arrows) for it in every) > (40 if phases else 150)
     assert [str(knot) for it in every for knot in it.knots() if knot.what != "name"] == []
+    assert {place for it in every for place in it.crossed()} == crossed
+
+
+@pytest.mark.parametrize(
+    ("phases", "readers", "together"),
+    [(("Autumn 1619 Moves",), ("france",), 0), pytest.param((), (), 3, marks=pytest.mark.fuzz)],
+)
+def test_lines_on_the_maps_of_private_reports_are_as_easy_to_follow(
+    phases: tuple[str, ...], readers: tuple[str, ...], together: int
+) -> None:
+    """Each shows the orders of its reader besides."""
+    every = private_maps(PACKED[0], phases, readers)
+    lines = sum(len(it.arrows) for it in every)
+    knots = [knot for it in every for knot in it.knots()]
+    assert lines > (20 if phases else 1_200)
+    assert sum(it.what == "name" for it in knots) <= max(MOST_OVER_NAMES * lines, 2)
+    assert sum(it.what == "ends" for it in knots) <= together
+    assert [str(it) for it in knots if it.what not in ("name", "ends")] == []

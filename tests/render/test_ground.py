@@ -99,8 +99,6 @@ def test_a_path_without_curves_is_read_at_once_as_any_other_is() -> None:
     assert rings(straight) == rings(other) == [[(10, 20), (40, 25), (44, 19), (56, 19), (56, 9.5)]]
 
 
-@pytest.mark.parametrize(
-    "data", ["M1 2 30 4l5 6z", "M0 0h9v9zl5 5h3"], ids=["line behind M", "line behind z"]
-)
+@pytest.mark.parametrize("data", ["M1 2 30 4l5 6z", "M0 0h9v9zl5 5h3"], ids=["line behind M", "line behind z"])
 def test_a_path_that_is_written_otherwise_is_read_step_by_step(data: str) -> None:
     assert rings(data) == _any(data)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from generator.core.picture import Arrow, Mark, Piece
+from generator.render.answers import Answers
 from generator.render.arrow_routes import RoutedArrow
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.geometry import bent
@@ -96,8 +97,12 @@ def test_a_layer_that_lies_over_names_drawn_elsewhere_moves_none() -> None:
     assert Sketch(view).names == {}
 
 
-def test_a_name_with_a_line_to_its_place_stays_at_its_end() -> None:
+def test_the_line_from_a_name_to_its_place_begins_where_the_name_has_moved() -> None:
     led = small_map().replace(
         b'<text id="Alf.abbr"', b'<path id="Alf.leader.abbr" d="M100 110V112" stroke="#333"/><text id="Alf.abbr"'
     )
-    assert shown(read_base_map(led), arrows=(DOWN,)).names == {}
+    it = shown(read_base_map(led), arrows=(DOWN,))
+    ((_, step),) = it.names.items()
+    for drawn in (it.drawn(), it.for_screens(Answers(), STYLES, b"/**/")):
+        assert f' d="M{100 + step.x:g} {110 + step.y:g}L100 112"' in drawn
+        assert ' d="M100 110V112"' not in drawn

@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.cli import base_maps, site_sources
+from generator.core.event import audience
 from generator.core.picture import Picture, Piece, Style
+from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.diplomacy.board import build
 from generator.render.arrow_routes import GOING, RoutedArrow
@@ -86,6 +88,14 @@ class DrawnMap(NamedTuple):
             if distance(one.last.end, other.last.end) < TOGETHER:
                 yield Knot(self.name, "ends", (_words(one), _words(other)))
 
+    def crossed(self) -> Iterator[str]:
+        """The places whose names lines cross."""
+        spots = [list(along(it)) for it in self.arrows]
+        for place, it in self.names.items():
+            left, top, right, bottom = it.left + _EDGE, it.top + _EDGE, it.right - _EDGE, it.bottom - _EDGE
+            if any(left < x < right and top < y < bottom for points in spots for x, y in points):
+                yield place
+
     def _under(self, it: RoutedArrow) -> float:
         """About how many units of a line lie under pieces, but for their edges."""
         boxes = (
@@ -118,16 +128,41 @@ _base = cache(read_base_map)
 
 
 def _of_game(name: str, labels: Labels, phases: tuple[str, ...]) -> Iterator[DrawnMap]:
+    rules, base = _rules(name)
+    for phase in _phases(name, phases):
+        yield _drawn(f"{name} {phase.phase.title}", rules.pictures(phase, ())[0], base, rules.styles, labels)
+
+
+@cache
+def private_maps(name: str, phases: tuple[str, ...] = (), readers: tuple[str, ...] = ()) -> tuple[DrawnMap, ...]:
+    """The maps of orders in private reports of a sample whose secrets are told, as far as they show more than that for all.
+
+    They are those of all phases and readers, or of some.
+    """
+    rules, base = _rules(name)
+    found = []
+    for phase in _phases(name, phases):
+        events = quick_yaml.load((STATE / name / phase.phase.folder / "revealed.yaml").read_bytes())["events"]
+        for reader in readers or sorted({audience(it) for it in events} - {"gm"}):
+            told = [it for it in events if audience(it) == reader]
+            picture = rules.pictures(phase, told)[0]
+            if picture != rules.pictures(phase, ())[0]:
+                found.append(_drawn(f"{name} {phase.phase.title}, for {reader}", picture, base, rules.styles, "abbr"))
+    return tuple(found)
+
+
+def _rules(name: str) -> tuple[Ruleset, BaseMap]:
     rules = site_sources.source(STATE, name).rules()
     assert isinstance(rules, Ruleset)
-    base = _base(base_maps.of_game(STATE, name).data)
+    return rules, _base(base_maps.of_game(STATE, name).data)
+
+
+def _phases(name: str, titles: tuple[str, ...]) -> Iterator[PublicPhase]:
+    """The phases of a sample in which units were ordered, or those with such a title."""
     found = [it for it in folders(STATE, name) if it.stands]
     for here, behind in pairwise((*found, None)):
-        if here and here.done and here.phase.step in ("orders", "moves") and (not phases or here.phase.title in phases):
-            picture = rules.pictures(
-                public_phase(here.phase, (_read(here), quick_yaml.load(here.results.read_bytes()), _read(behind)), {}), ()
-            )[0]
-            yield _drawn(f"{name} {here.phase.title}", picture, base, rules.styles, labels)
+        if here and here.done and here.phase.step in ("orders", "moves") and (not titles or here.phase.title in titles):
+            yield public_phase(here.phase, (_read(here), quick_yaml.load(here.results.read_bytes()), _read(behind)), {})
 
 
 def _read(folder: Folder | None) -> dict[str, object]:
@@ -162,7 +197,8 @@ def _words(it: RoutedArrow) -> str:
 def main(wanted: Sequence[str]) -> None:
     """Print the figures of each map, and for those whose name has one of some words everything that counts."""
     total: dict[str, int] = {}
-    for it in (*sample_maps(), *crowded_maps(), *sample_maps(PACKED), *sample_maps(PACKED, "name")):
+    every = (*sample_maps(), *crowded_maps(), *sample_maps(PACKED), *sample_maps(PACKED, "name"), *private_maps(PACKED[0]))
+    for it in every:
         found = list(it.knots())
         counted = {what: sum(knot.what == what for knot in found) for what in ("name", "ends", "shaft", "under")}
         for what, count in {"lines": len(it.arrows), **counted}.items():
