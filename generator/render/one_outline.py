@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from generator.render.clean_svg import SVG
 from generator.render.fewer_points import Line, simpler, with_fewer_points, written
 from generator.render.geometry import Point
+from generator.render.hatch_pattern import hatch
 from generator.render.outline import Pair
 from generator.render.rings import rings
 
@@ -65,6 +66,12 @@ def one_outline(file: Any, around: Callable[[Any], tuple[str, str]], corner: Poi
         it.tag = f"{SVG}use"
         it.set("href", f"#{names[it]}")
         del it.attrib["d"]
+    if wastes:
+        hatch(layers["impassable"], wastes, root.find(f"{SVG}defs"))
+    for it in [
+        it for it in layers.get("key", ()) if it.tag == f"{SVG}rect" and (it.get("fill"), it.get("stroke")) == ("none", None)
+    ]:
+        it.getparent().remove(it)  # it only keeps room for what is drawn there
     ink = {"href": f"#{_COASTS}", "stroke": coast.get("stroke", ""), "stroke-width": coast.get("stroke-width", "")}
     layers["sea-lines"].append(coast.makeelement(coast.tag, ink))  # of which the border upon it leaves what is broader
     for name in ("stroke", "stroke-width"):
