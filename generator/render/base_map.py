@@ -31,6 +31,8 @@ _OUTLINE = frozenset({"stroke", "stroke-width", "stroke-opacity", "opacity"})
 _STEP = re.compile(r"translate\((-?\d+\.?\d*)[ ,]+(-?\d+\.?\d*)\)")
 _HALO_WIDTH = 2.4
 _LONGEST_TITLE = 80
+_NAMES = "names"
+"""The id of the names of places, where they are used as their own halo."""
 
 
 class Province(NamedTuple):
@@ -73,12 +75,12 @@ class BaseMap:
     of the map, and of drawings that are to stay visible. Where it has `towns`, it has drawn the centres itself. `height` belongs to
     a width of 1000. `provinces` stand in a group that `under` opens and `over` closes, in units of the file, each of which is
     `scale` units of a picture; `corner` is where the sheet begins in the file. `texts` is the markup of each name as it stands in
-    `labels`, of its halo and of itself, and in `outlined`. `outlined` has the labels once, with a broad outline for a halo,
-    which no PNG can show. `characters` are those of all texts and titles, `italics` those written in italics where it has these
-    labels, and `lines` have such a title. `ground` are the signs that it has drawn on the ground; `leaders` are the lines that lead
-    from names to their places. `title` is the plate on which the title of a picture is written, where the map has one. `sheet`
-    is the colour below all, where the map's layer of the sea has it. `once` gives the same map with each land outlined
-    once, where that can be; it takes as long as to read the file, but only the first time.
+    `labels`, of its halo and of itself, and in `outlined`. `outlined` has the labels once, and uses them as their own halo.
+    `characters` are those of all texts and titles, `italics` those written in italics where it has these labels, and `lines` have
+    such a title. `ground` are the signs that it has drawn on the ground; `leaders` are the lines that lead from names to their
+    places. `title` is the plate on which the title of a picture is written, where the map has one. `sheet` is the colour below all,
+    where the map's layer of the sea has it. `once` gives the same map with each land outlined once, where that can be; it takes as
+    long as to read the file, but only the first time.
     """
 
     height: float
@@ -298,8 +300,9 @@ def _halo(frame: _Frame) -> str:
 
 def _outlined(layer: Any, frame: _Frame, kind: str) -> str:
     inked = "".join(markup(text, but=_OUTLINE) for text in layer if (text.get("id") or "").endswith("." + kind))
-    halo = f'<g {_halo(frame)} stroke-opacity="0.7" paint-order="stroke">'
-    return f"{frame.opening}<g{attributes(layer)}>{halo}{inked}</g></g></g>"
+    # By `paint-order` it would be shorter still, but not every program that shows drawings knows that.
+    halo = f'<use href="#{_NAMES}" {_halo(frame)} opacity="0.7"/>'
+    return f'{frame.opening}<g{attributes(layer)}>{halo}<g id="{_NAMES}">{inked}</g></g></g>'
 
 
 def _texts(layer: Any, kind: str) -> Iterator[tuple[str, tuple[str, str, str]]]:
