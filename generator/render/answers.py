@@ -110,8 +110,11 @@ class Answering(Silent):
     def whole(self, ground: str, units: str, key: str) -> str:
         """The drawing, without the notes for programs; a screen reader finds the units in it, in the order of the report."""
         quiet = '<g aria-hidden="true"'
-        water = f'<g class="w">{"".join(self._water)}</g>' if self._water else ""
-        return self.quiet(f"{quiet}>{water}{ground}</g>{units}{key.replace('<g', quiet, 1)}")
+        return self.quiet(f"{quiet}>{self.water()}{ground}</g>{units}{key.replace('<g', quiet, 1)}")
+
+    def water(self) -> str:
+        """What the pointer finds where water was left out."""
+        return f'<g class="w">{"".join(self._water)}</g>' if self._water else ""
 
     def quiet(self, markup: str) -> str:
         """The markup without the notes for programs."""

@@ -71,7 +71,7 @@ def _unwrapped(parts: Parts) -> list[str]:
     """Without groups that say nothing."""
     kept, opened = list[str](), list[str]()
     for part in parts:
-        if _GROUP.fullmatch(part):
+        if part.startswith("<g") and _GROUP.fullmatch(part):
             opened.append(part)
         if not (part == "<g>" or (part == "</g>" and opened.pop() == "<g>")):
             kept.append(part)
@@ -95,19 +95,18 @@ def _renamed(parts: Parts, length: int, given: dict[str, Parts], first: int) -> 
         return [*parts]
     names: dict[Parts, str] = {}
     renamed, at = list[str](), 0
-    while at < len(parts):
-        run = runs[at] if at < len(runs) else ()
+    for start in starts:
+        run = runs[start]
         gain = gains.get(run, 0)
-        if gain and gain >= max((gains.get(other, 0) for other in runs[at + 1 : at + length]), default=0):
-            if run not in names:
-                names[run] = f"s{first + len(given)}"
-                given[names[run]] = run
-            renamed.append(f'<use href="#{names[run]}"/>')
-            at += length
-        else:
-            renamed.append(parts[at])
-            at += 1
-    return renamed
+        if start < at or not gain or gain < max((gains.get(it, 0) for it in runs[start + 1 : start + length]), default=0):
+            continue
+        if run not in names:
+            names[run] = f"s{first + len(given)}"
+            given[names[run]] = run
+        renamed += parts[at:start]
+        renamed.append(f'<use href="#{names[run]}"/>')
+        at = start + length
+    return [*renamed, *parts[at:]]
 
 
 @lru_cache(maxsize=4096)

@@ -37,7 +37,7 @@ __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceEr
 
 SILENT = Silent()
 _NONE: Mapping[str, str] = {}
-_GROUND, _NAMES = "<?ground?>", "<?names?>"
+_GROUND, _NAMES, _WATER = "<?ground?>", "<?names?>", "<?water?>"
 """Where the parts of a drawing go that were tightened before."""
 
 
@@ -81,7 +81,8 @@ class Sketch:
         view, told, once = self.view, Answering(answers, self.view), self.view.base.once()
         ground = tight_ground(view.base, view.labels, short=short)
         places = told.quiet("".join(_provinces(view, told, self._tints, once.lands if once else _NONE)))
-        drawing = self._whole(told, _GROUND, _NAMES)
+        water = told.water()  # which is the same in every picture, and nothing in it comes again
+        drawing = self._whole(told, _GROUND, _NAMES).replace(water or _WATER, _WATER, 1)
         if short:
             drawing = shortened(drawing, ground.end)
         drawing = tightened(drawing, ground.end)
@@ -90,7 +91,7 @@ class Sketch:
         drawing = drawing.replace(_GROUND, f"{ground.under}{places}{ground.over}", 1)
         steps = view.all_steps(self.names)
         names = view.with_leaders(ground.written(steps, view.base.scale), steps)
-        drawing = drawing.replace(_NAMES, names, 1)
+        drawing = drawing.replace(_NAMES, names, 1).replace(_WATER, water, 1)
         sheet = f"{font.decode('ascii')}{rules}{ground.looks.rules}{looks.rules}{dark_rules(colours, styles)}"
         return f"{self._head(answers)}<style>{sheet}</style>{drawing}"
 
