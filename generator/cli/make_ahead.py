@@ -1,6 +1,7 @@
 """Makes what the first command would make that needs it, as `python -m compileall` does: `python -m generator.cli.make_ahead`.
 
-For machines where Python may write no bytecode, and every command would compile its templates and cut its fonts anew.
+For machines where Python may write no bytecode, and every command would compile its templates, cut its fonts and outline its maps
+anew.
 """
 
 from __future__ import annotations
@@ -39,6 +40,14 @@ def cut_fonts(templates: Path) -> None:
             RenderInputs(base_maps.of_rules(name).data, tuple(rules.styles), templates / "static" / "fonts").with_font()
 
 
+def outline_maps() -> None:
+    """Outline the lands of each board in the package once."""
+    from generator.render.base_map import read_base_map
+
+    for name in rulesets.boards():
+        read_base_map(base_maps.of_rules(name).data).once()
+
+
 def load_cairo() -> None:
     """Load the library that draws, if it is there, so that what is kept of it is there the next time."""
     from generator.publish.picture_files import png_works
@@ -51,3 +60,4 @@ if __name__ == "__main__":
     load_cairo()
     compile_templates(games.templates())
     cut_fonts(games.templates())
+    outline_maps()

@@ -11,7 +11,7 @@ from generator.core.public import PublicPhase
 from generator.publish.phase_page import folder
 from generator.publish.picture_files import PlannedPicture, RenderInputs, base_map
 from generator.publish.timeline import Timeline
-from generator.render.base_map import WIDTH
+from generator.render.map_frame import WIDTH
 
 WIDE = 160
 """How wide these pictures are, in pixels."""

@@ -6,33 +6,28 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
-from math import isfinite
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
+from generator.render import map_names
 from generator.render.clean_svg import SVG, MapError, attributes, local_name, markup
 from generator.render.escape_xml import escaped
-from generator.render.fewer_points import lines_of
 from generator.render.geometry import Point
 from generator.render.ground_signs import GroundSign, ground_signs
 from generator.render.kept_layers import as_layer
+from generator.render.kept_outline import kept_outline
 from generator.render.map_file import parse
+from generator.render.map_frame import Frame, frame_of, number
+from generator.render.map_names import COAST, Leader
 from generator.render.one_outline import OneOutline, one_outline
-from generator.render.text_width import Box, centred, text_box
+from generator.render.text_width import Box, text_box
 
 Labels = Literal["abbr", "name"]
-WIDTH = 1000.0
 
 _PLAIN = {"land": "#f4efe3", "sea": "#d3e4ed"}
 _NEEDED = ("provinces", "province-centers", "names")
 _DRAWN_LATER = frozenset({*_NEEDED, "supply-centers", "towns", "units", "orders"})
-_COAST = re.compile(r"(.+)-([a-z]{2})")
-_COLOURS = frozenset({"fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "opacity"})
-_OUTLINE = frozenset({"stroke", "stroke-width", "stroke-opacity", "opacity"})
 _STEP = re.compile(r"translate\((-?\d+\.?\d*)[ ,]+(-?\d+\.?\d*)\)")
-_HALO_WIDTH = 2.4
 _LONGEST_TITLE = 80
-_NAMES = "names"
-"""The id of the names of places, where they are used as their own halo."""
 
 
 class Province(NamedTuple):
@@ -49,14 +44,6 @@ class Province(NamedTuple):
     outline: str = ""
     wet: bool = False
     origin: Point = Point(0, 0)
-
-
-class Leader(NamedTuple):
-    """A straight line from a name to its place: its path data, and its ends in units of the file."""
-
-    data: str
-    start: Point
-    end: Point
 
 
 class TitledLine(NamedTuple):
@@ -109,30 +96,6 @@ class BaseMap:
     once: Callable[[], OneOutline | None] = lambda: None
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
-    """Turns the units of the file into those of a picture."""
-
-    left: float
-    top: float
-    scale: float
-
-    def point(self, element: Any) -> Point:
-        x, y = (_number(element.get(name), element) for name in ("cx", "cy"))
-        return Point(round((x - self.left) * self.scale, 1), round((y - self.top) * self.scale, 1))
-
-    def box(self, box: Box) -> Box:
-        left, top, right, bottom = box
-        scale, x, y = self.scale, self.left, self.top
-        return Box((left - x) * scale, (top - y) * scale, (right - x) * scale, (bottom - y) * scale)
-
-    @property
-    def opening(self) -> str:
-        steps = [f"scale({self.scale:.6g})"] if self.scale != 1 else []
-        steps += [f"translate({-self.left:g} {-self.top:g})"] if (self.left, self.top) != (0, 0) else []
-        return f'<g transform="{" ".join(steps)}">' if steps else "<g>"
-
-
 def read_base_map(data: bytes) -> BaseMap:
     """The base map in an SVG file.
 
@@ -145,8 +108,9 @@ def read_base_map(data: bytes) -> BaseMap:
     for name in _NEEDED:
         if name not in layers:
             raise MapError(f"the base map has no layer <g id={name!r}>")
-    _abbreviate(layers["names"])
-    frame, height = _frame(root)
+    names, kinds = layers["names"], get_args(Labels)
+    map_names.abbreviate(names)
+    frame, height = frame_of(root)
     inked = [element for element in root if element.get("id") not in _DRAWN_LATER]
     under, over = _around_provinces(root, frame)
     return BaseMap(
@@ -154,32 +118,36 @@ def read_base_map(data: bytes) -> BaseMap:
         under=under,
         provinces=tuple(_province(path) for path in layers["provinces"] if local_name(path)),
         over=over,
-        once=cache(lambda: one_outline(root, partial(_around_provinces, frame=frame), Point(frame.left, frame.top), frame.scale)),
+        once=cache(lambda: kept_outline(data, partial(_once, root, frame))),
         supply=dict(_points(layers.get("supply-centers", ()), frame, "supply")),
         centres=dict(_points(layers["province-centers"], frame, "center")),
         dislodged=dict(_points(layers["province-centers"], frame, "dislodged")),
         tags=_tags(layers["province-centers"], frame),
-        names={"abbr": dict(_boxes(layers["names"], frame, "abbr")), "name": dict(_boxes(layers["names"], frame, "name"))},
+        names={it: dict(map_names.boxes(names, frame, it)) for it in kinds},
         key=tuple(_kept([*layers.get("key", ()), *layers.get("towns", ())], frame)),
-        labels={"abbr": _labels(layers["names"], frame, "abbr"), "name": _labels(layers["names"], frame, "name")},
+        labels={it: map_names.labels(names, frame, it) for it in kinds},
         characters=frozenset(
             "".join("".join(text.itertext()) for text in root.iter(SVG + "text", SVG + "title")).replace("\n", " ")
         ),
-        outlined={"abbr": _outlined(layers["names"], frame, "abbr"), "name": _outlined(layers["names"], frame, "name")},
+        outlined={it: map_names.outlined(names, frame, it) for it in kinds},
         italics={"abbr": _italics(root, "name"), "name": _italics(root, "abbr")},
         scale=frame.scale,
         corner=Point(frame.left, frame.top),
-        texts={"abbr": dict(_texts(layers["names"], "abbr")), "name": dict(_texts(layers["names"], "name"))},
+        texts={it: dict(map_names.texts(names, it)) for it in kinds},
         lines=tuple(_titled_lines(inked)),
         ground=tuple(ground_signs(inked)),
         towns="towns" in layers,
-        leaders={"abbr": dict(_leaders(layers["names"], "abbr")), "name": dict(_leaders(layers["names"], "name"))},
+        leaders={it: dict(map_names.leaders(names, it)) for it in kinds},
         sheet=next((it.get("fill", "") for it in layers.get("sea", ()) if it.tag == SVG + "rect"), ""),
         title=next(_kept([it for it in layers.get("key", ()) if it.get("id") == "title"], frame), None),
     )
 
 
-def _around_provinces(root: Any, frame: _Frame) -> tuple[str, str]:
+def _once(root: Any, frame: Frame) -> OneOutline | None:
+    return one_outline(root, partial(_around_provinces, frame=frame), Point(frame.left, frame.top), frame.scale)
+
+
+def _around_provinces(root: Any, frame: Frame) -> tuple[str, str]:
     """The layers below the provinces with the opening of their group, and those above with its end."""
     found, below = {False: "", True: ""}, True
     for element in root:
@@ -207,18 +175,6 @@ def _titled_lines(layers: list[Any]) -> Iterator[TitledLine]:
                 yield TitledLine(attributes(path, frozenset({"d", "transform"})), words[:_LONGEST_TITLE])
 
 
-def _frame(root: Any) -> tuple[_Frame, float]:
-    parts = root.get("viewBox", "").replace(",", " ").split()
-    try:
-        left, top, width, height = map(float, parts)
-    except ValueError:
-        raise MapError('the base map needs a viewBox of four numbers, such as viewBox="0 0 1000 850"') from None
-    if not (100 <= width <= 20_000 and width / 5 <= height <= width * 5):
-        raise MapError(f"the base map's viewBox is {width:g} wide and {height:g} high; it should be about 1000 wide")
-    scale = WIDTH / width
-    return _Frame(left, top, scale), round(height * scale, 1)
-
-
 def _province(path: Any) -> Province:
     identity = path.get("id")
     if not identity or path.tag != SVG + "path":
@@ -232,7 +188,7 @@ def _province(path: Any) -> Province:
     return Province(identity, before, escaped(plain), '"/>', path.get("d", "") if known else "", wet, origin)
 
 
-def _points(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Point]]:
+def _points(layer: Any, frame: Frame, kind: str) -> Iterator[tuple[str, Point]]:
     if len(layer) and layer.get("transform"):
         raise MapError(f"the layer {layer.get('id')} must not be transformed (line {layer.sourceline})")
     for element in layer:
@@ -241,10 +197,10 @@ def _points(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Point]]
             continue
         if element.get("transform"):
             raise MapError(f"{name}.{kind} must not be transformed (line {element.sourceline})")
-        yield _COAST.sub(r"\1/\2", name), frame.point(element)
+        yield COAST.sub(r"\1/\2", name), frame.point(element)
 
 
-def _tags(layer: Any, frame: _Frame) -> dict[str, tuple[Point, ...]]:
+def _tags(layer: Any, frame: Frame) -> dict[str, tuple[Point, ...]]:
     """The points of each place besides `center` and `dislodged`, in the order of their names."""
     kinds = sorted({(element.get("id") or "").rpartition(".")[2] for element in layer} - {"center", "dislodged"})
     found: dict[str, tuple[Point, ...]] = {}
@@ -254,78 +210,11 @@ def _tags(layer: Any, frame: _Frame) -> dict[str, tuple[Point, ...]]:
     return found
 
 
-def _boxes(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Box]]:
-    for element in layer:
-        name, _, what = (element.get("id") or "").rpartition(".")
-        box = text_box(element) if what == kind and local_name(element) == "text" else None
-        if box:
-            yield _COAST.sub(r"\1/\2", name), frame.box(box)
-
-
-def _kept(layer: Any, frame: _Frame) -> Iterator[Box]:
+def _kept(layer: Any, frame: Frame) -> Iterator[Box]:
     """The boxes of texts and of frames around what is to stay visible."""
     for element in layer:
         if element.tag == SVG + "rect":
-            left, top, wide, high = (_number(element.get(name, "0"), element) for name in ("x", "y", "width", "height"))
+            left, top, wide, high = (number(element.get(name, "0"), element) for name in ("x", "y", "width", "height"))
             yield frame.box(Box(left, top, left + wide, top + high))
         elif element.tag == SVG + "text" and (box := text_box(element)):
             yield frame.box(box)
-
-
-def _abbreviate(layer: Any) -> None:
-    """Write the abbreviation of every place that has none, in the middle of its name."""
-    there = {element.get("id") for element in layer}
-    for text in [element for element in layer if local_name(element) == "text"]:
-        place, _, kind = (text.get("id") or "").rpartition(".")
-        if kind != "name" or not place.isalpha() or f"{place}.abbr" in there:
-            continue
-        abbr = layer.makeelement(text.tag, {**text.attrib, "id": f"{place}.abbr"})
-        abbr.text = place
-        layer.append(abbr)
-        if spot := centred(text):
-            abbr.attrib.update({"x": f"{spot.x:g}", "y": f"{spot.y:g}", "text-anchor": "middle"})
-
-
-def _labels(layer: Any, frame: _Frame, kind: str) -> str:
-    texts = [text for text in layer if (text.get("id") or "").endswith("." + kind)]
-    halo = "".join(markup(text, but=_COLOURS) for text in texts)
-    inked = "".join(markup(text) for text in texts)
-    opening = f"{frame.opening}<g{attributes(layer)}>"
-    return f'{opening}<g fill="#fff" {_halo(frame)} opacity="0.7">{halo}</g>{inked}</g></g>'
-
-
-def _halo(frame: _Frame) -> str:
-    return f'stroke="#fff" stroke-width="{_HALO_WIDTH / frame.scale:.4g}" stroke-linejoin="round"'
-
-
-def _outlined(layer: Any, frame: _Frame, kind: str) -> str:
-    inked = "".join(markup(text, but=_OUTLINE) for text in layer if (text.get("id") or "").endswith("." + kind))
-    # By `paint-order` it would be shorter still, but not every program that shows drawings knows that.
-    halo = f'<use href="#{_NAMES}" {_halo(frame)} opacity="0.7"/>'
-    return f'{frame.opening}<g{attributes(layer)}>{halo}<g id="{_NAMES}">{inked}</g></g></g>'
-
-
-def _texts(layer: Any, kind: str) -> Iterator[tuple[str, tuple[str, str, str]]]:
-    """The markup of each name: of its halo, of itself, and of itself where its outline is its halo."""
-    for text in layer:
-        name, _, what = (text.get("id") or "").rpartition(".")
-        if what == kind and local_name(text) == "text":
-            yield _COAST.sub(r"\1/\2", name), (markup(text, but=_COLOURS), markup(text), markup(text, but=_OUTLINE))
-
-
-def _leaders(layer: Any, kind: str) -> Iterator[tuple[str, Leader]]:
-    """The straight lines from names to their places."""
-    for element in layer:
-        name, _, what = (element.get("id") or "").rpartition(f".leader.{kind}")
-        lines = lines_of(element.get("d") or "") if name and not what else None
-        if lines and len(lines) == 1 and len(lines[0].points) == 2:
-            start, end = (Point(*spot) for spot in lines[0].points)
-            yield _COAST.sub(r"\1/\2", name), Leader(element.get("d"), start, end)
-
-
-def _number(text: str | None, element: Any) -> float:
-    try:
-        number = float(text or "")
-        return number if isfinite(number) else float("")
-    except ValueError:
-        raise MapError(f"{element.get('id')} needs a number for its place, not {text!r} (line {element.sourceline})") from None

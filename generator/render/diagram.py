@@ -10,10 +10,10 @@ from functools import partial
 from math import ceil
 
 from generator.core.chart import Chart, ChartPlace, Shape
-from generator.render.base_map import WIDTH
 from generator.render.diagram_layout import PITCH, Middle, laid_out
 from generator.render.diagram_ways import BOX, LINES, arrowheads, coast_letters, curves_between, lowest_point, way_lines
 from generator.render.escape_xml import escaped
+from generator.render.map_frame import WIDTH
 from generator.render.text_width import text_width
 
 _WIDE, _HIGH = BOX

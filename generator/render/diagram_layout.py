@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import sqrt
 
 from generator.core.chart import Chart
-from generator.render.base_map import WIDTH
+from generator.render.map_frame import WIDTH
 
 Numbers = list[float]
 Middle = tuple[int, int]

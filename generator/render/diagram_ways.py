@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.core.chart import BorderLine, Chart
-from generator.render.base_map import WIDTH
 from generator.render.diagram_layout import Middle
 from generator.render.geometry import Curve, Point, bent, distance, path
+from generator.render.map_frame import WIDTH
 
 BOX = (40, 26)
 """Half of the width and of the height of a place's box."""

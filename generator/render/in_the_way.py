@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import NamedTuple
 
-from generator.render.base_map import WIDTH
 from generator.render.geometry import Point, distance, unit
+from generator.render.map_frame import WIDTH
 from generator.render.map_scene import ROOM, Scene
 from generator.render.own_ways import Judge
 

@@ -15,7 +15,6 @@ from generator.core.signs import PENNONS, ArrowLine, Sign
 from generator.render import arrows, marks, pieces
 from generator.render.arrow_routes import GOING, RoutedArrow
 from generator.render.banners import pennon, pennon_room
-from generator.render.base_map import WIDTH
 from generator.render.emblems import sign
 from generator.render.escape_xml import escaped
 from generator.render.forts import siege
@@ -24,6 +23,7 @@ from generator.render.key_entry import GAP, NOBODY, Entry, land, once
 from generator.render.key_of_pieces import key_of_due, key_of_pieces
 from generator.render.key_of_places import key_of_ground, key_of_lines, key_of_places, key_of_tints
 from generator.render.letters import letters
+from generator.render.map_frame import WIDTH
 from generator.render.map_scene import Scene
 from generator.render.owner_styles import INK, Look
 from generator.render.text_width import text_width

@@ -14,9 +14,10 @@ from typing import cast
 
 from generator.core.picture import Arrow, Fort, Mark, Picture, Piece
 from generator.core.signs import PENNONS, TAGS, ArrowLine
-from generator.render.base_map import WIDTH, BaseMap, Labels
+from generator.render.base_map import BaseMap, Labels
 from generator.render.geometry import Point
 from generator.render.kept_layers import as_layer
+from generator.render.map_frame import WIDTH
 from generator.render.owner_styles import INK, Look
 from generator.render.piece_layout import moved_to
 from generator.render.pieces import room

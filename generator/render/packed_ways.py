@@ -9,11 +9,11 @@ from math import inf
 
 from generator.core.picture import Fort, Piece
 from generator.render.arrow_field import Field
-from generator.render.base_map import WIDTH
 from generator.render.crowds import Thing
 from generator.render.far_ways import around
 from generator.render.geometry import Curve, Point, Way, distance, middle, through
 from generator.render.ground import Ground, ground_of
+from generator.render.map_frame import WIDTH
 from generator.render.map_scene import province
 from generator.render.own_ways import CELL, Home, covered, joined, less_strange
 from generator.render.packed_ends import End

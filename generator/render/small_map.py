@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.render.base_map import WIDTH, BaseMap, Province
+from generator.render.base_map import BaseMap, Province
+from generator.render.map_frame import WIDTH
 from generator.render.outline import Pair, spots_of, steps
 
 _FINER = 4
