@@ -8,6 +8,7 @@ from typing import Any
 from generator.publish.feeds import site_feed
 from generator.publish.moments import moment
 from generator.publish.templating import Head, Pages
+from generator.render.escape_xml import escaped
 
 LATEST = 12
 
@@ -28,12 +29,10 @@ def front_files(cards: Sequence[Card], boards: Sequence[Card], pages: Pages) -> 
 
 def site_map(address: str, paths: Sequence[str]) -> dict[str, bytes]:
     """sitemap.xml, and robots.txt, which points to it; nothing for a site without an address."""
-    from xml.sax.saxutils import escape
-
     if not address:
         return {}
     addresses = [address + path.removesuffix("index.html") for path in sorted(paths) if path.endswith("index.html")]
-    urls = "".join(f"<url><loc>{escape(it)}</loc></url>\n" for it in addresses)
+    urls = "".join(f"<url><loc>{escaped(it)}</loc></url>\n" for it in addresses)
     head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
     return {
         "sitemap.xml": f"{head}{urls}</urlset>\n".encode(),

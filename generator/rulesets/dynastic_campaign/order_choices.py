@@ -15,6 +15,7 @@ from generator.rulesets.dynastic_campaign import rooms
 from generator.rulesets.dynastic_campaign.notation import dues
 from generator.rulesets.dynastic_campaign.notation.form import Form, Pattern
 from generator.rulesets.dynastic_campaign.notation.writing import words
+from generator.rulesets.dynastic_campaign.open_orders import verdict
 from generator.rulesets.dynastic_campaign.overseas.routes import begins
 from generator.rulesets.dynastic_campaign.position import CODES, Position
 from generator.rulesets.dynastic_campaign.settings import Settings
@@ -59,69 +60,98 @@ class Choices:
         self.carried = False
         """Whether units move by fleets that carry them, instead of by themselves."""
         self._tried = 0
+        self._start: Mapping[str, Any] = {}
+        self._hopeless: dict[tuple[str, Any], bool] = {}
 
     def parts(self, form: Form, pattern: Pattern, fields: Mapping[str, Any]) -> Parts | None:
         """The parts of the orders that could be carried out, `fields` being settled already; None where none could."""
         self._tried = 0
-        start = dict(pattern.fixed) | dict(fields) | ({"route": ()} if form.kind is o.Strategic else {})
-        found = self._rest(form, compiled(pattern.text), start, first=not fields)
+        self._start = dict(pattern.fixed) | dict(fields) | ({"route": ()} if form.kind is o.Strategic else {})
+        self._hopeless = {}
+        found = self._settled(form, compiled(pattern.text), self._start, first=not fields)
         return None if self._tried > MOST_TRIED or not found else found
 
-    def _rest(self, form: Form, pieces: tuple[Any, ...], fields: Mapping[str, Any], *, first: bool = False) -> Parts | None:
+    def _settled(
+        self, form: Form, rest: tuple[Any, ...], fields: Mapping[str, Any], *, first: bool = False, sure: bool = False
+    ) -> Parts | None:
+        """The parts behind a field that was just settled; None where no order can be carried out with it.
+
+        Nothing is tried any more where it is `sure` that all can.
+        """
+        self._tried += 1
         if self._tried > MOST_TRIED:
             return None
+        if not sure:
+            last = not rest or all(isinstance(it, Fixed) for it in rest)
+            passes = not self._hindered(form.kind(**fields)) if last else self._verdict(form, fields)
+            if passes is False:
+                return None
+            sure = passes is True
+        return self._rest(form, rest, fields, first=first, sure=sure) if rest else ()
+
+    def _verdict(self, form: Form, fields: Mapping[str, Any]) -> bool | None:
+        """Whether all orders with these fields can be carried out, or none; None where that depends on what follows."""
+        return verdict(self.settings, self.position, self.nation, form.kind, fields)
+
+    def _is_hopeless(self, form: Form, field: str, value: Any) -> bool:
+        """Whether no order can be carried out with a value, whatever was chosen before it."""
+        if (field, value) not in self._hopeless:
+            alone = {**self._start, field: value}
+            self._hopeless[field, value] = self._verdict(form, alone) is False
+        return self._hopeless[field, value]
+
+    def _rest(
+        self, form: Form, pieces: tuple[Any, ...], fields: Mapping[str, Any], *, first: bool = False, sure: bool
+    ) -> Parts | None:
         if not pieces:
-            return () if self._may(form, fields) else None
+            return () if sure or not self._hindered(form.kind(**fields)) else None
         piece, rest = pieces[0], pieces[1:]
         space = "" if first else " "
         if isinstance(piece, Fixed):
-            return _before(
-                (" " if piece.words[0] not in (",", ":") and not first else "") + piece.words[0], self._rest(form, rest, fields)
-            )
+            words_ = (" " if piece.words[0] not in (",", ":") and not first else "") + piece.words[0]
+            return _before(words_, self._rest(form, rest, fields, sure=sure))
         if isinstance(piece, Optional):
-            return self._optional(form, piece, rest, fields, first=first)
+            return self._optional(form, piece, rest, fields, first=first, sure=sure)
         if piece.field in fields:
-            return self._rest(form, rest, fields, first=first)
-        return _before(space, self._blank(form, piece, rest, fields))
+            return self._rest(form, rest, fields, first=first, sure=sure)
+        return _before(space, self._blank(form, piece, rest, fields, sure=sure))
 
     def _optional(
-        self, form: Form, piece: Optional, rest: tuple[Any, ...], fields: Mapping[str, Any], *, first: bool
+        self, form: Form, piece: Optional, rest: tuple[Any, ...], fields: Mapping[str, Any], *, first: bool, sure: bool
     ) -> Parts | None:
         """The parts without what may be left out, or a choice of both where that is asked for."""
         own = {it.field: "" for it in piece.parts if isinstance(it, Blank) and it.reader == "other"}
-        without = self._rest(form, rest, {**fields, **own}, first=first)
+        without = self._rest(form, rest, {**fields, **own}, first=first, sure=sure)
         asked = piece.flag in ASKED or any(isinstance(it, Blank) and it.field in ASKED for it in piece.parts)
         if not asked or (piece.flag and piece.flag in fields):
             return without
-        more = self._rest(form, (*piece.parts, *rest), {**fields, **({piece.flag: True} if piece.flag else {})})
+        more = self._rest(form, (*piece.parts, *rest), {**fields, **({piece.flag: True} if piece.flag else {})}, sure=sure)
         if more is None or without is None:
             return more if without is None else without
         said = " ".join(it.words[0] for it in piece.parts if isinstance(it, Fixed)).strip(" ,") or "where"
         return (Pick("More", (Option("", without, "–"), Option("", more, f"{said} …"))),)
 
-    def _blank(self, form: Form, piece: Blank, rest: tuple[Any, ...], fields: Mapping[str, Any]) -> Parts | None:
+    def _blank(self, form: Form, piece: Blank, rest: tuple[Any, ...], fields: Mapping[str, Any], *, sure: bool) -> Parts | None:
         reader = piece.reader
         if reader in MONEY:
             what, sums = MONEY[reader]
-            ways = ((each, self._rest(form, rest, {**fields, piece.field: Decimal(each)})) for each in sums)
+            ways = ((each, self._settled(form, rest, {**fields, piece.field: Decimal(each)}, sure=sure)) for each in sums)
             least, behind = next(((each, found) for each, found in ways if found is not None), (0, None))
-            top = self._rest(form, rest, {**fields, piece.field: Decimal(sums[-1])}) if behind is not None else None
+            top = self._settled(form, rest, {**fields, piece.field: Decimal(sums[-1])}, sure=sure) if behind is not None else None
             return None if behind is None or top is None else (Number(what, least, sums[-1]), *behind)
         if reader in TEXTS:
             what, example = TEXTS[reader]
-            behind = self._rest(form, rest, {**fields, piece.field: example})
+            behind = self._settled(form, rest, {**fields, piece.field: example}, sure=sure)
             return None if behind is None else _before('"', (Words(what, example), *(_before('"', behind) or ())))
         options = []
+        later = len(fields) > len(self._start)
         for value in self._values(form, piece, fields):
-            behind = self._rest(form, rest, {**fields, piece.field: value})
+            if later and self._is_hopeless(form, piece.field, value):
+                continue
+            behind = self._settled(form, rest, {**fields, piece.field: value}, sure=sure)
             if behind is not None:
                 options.append(Option(self.say[reader](value), behind))
         return (Pick(WORDS.get(reader, "Which"), tuple(options)),) if options else None
-
-    def _may(self, form: Form, fields: Mapping[str, Any]) -> bool:
-        """Whether a whole order passes the checks."""
-        self._tried += 1
-        return not self._hindered(form.kind(**{key: value for key, value in fields.items() if not key.startswith("_")}))
 
     def _hindered(self, order: Any) -> str:
         return rooms.hindrance(self.settings, self.position, self.nation, order)

@@ -56,5 +56,7 @@ SECTIONS: Mapping[str, Mapping[str, str]] = {name: room.SECTIONS for name, room 
 
 def hindrance(settings: Settings, position: Position, nation: str, order: Any) -> str:
     """Why an order of a nation cannot be carried out, the first reason that a check finds; empty where none does."""
-    found = (check(settings, position, nation, order) for check in CHECKS.get(type(order), ()))
-    return next((why for why in found if why), "")
+    for check in CHECKS.get(type(order), ()):  # the choices of the orders page ask so often that a generator would be felt
+        if why := check(settings, position, nation, order):
+            return why
+    return ""

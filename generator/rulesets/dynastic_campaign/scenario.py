@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
@@ -90,6 +90,18 @@ class Scenario:
     def names(self) -> Mapping[str, str]:
         """The full name of each place."""
         return {place.id: place.name for place in self.places.values()}
+
+    @cached_property
+    def seas(self) -> Mapping[str, frozenset[str]]:
+        """The seas on each place's coast; for a sea, the sea itself."""
+        seas = frozenset(place.id for place in self.places.values() if place.kind == "sea")
+        return {place: frozenset({place}) if place in seas else self.ways[place] & seas for place in self.places}
+
+    @cached_property
+    def lands(self) -> Mapping[str, Sequence[str]]:
+        """The places on land of each region."""
+        land = [place for place in self.places.values() if place.kind != "sea"]
+        return {region: tuple(place.id for place in land if place.region == region) for region in self.regions}
 
     def is_sea(self, place: str) -> bool:
         """Whether a place is a sea."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from generator.rulesets.dynastic_campaign.position import Person, Position
 
 
 def leaders(position: Position, unit_id: str) -> tuple[Person, ...]:
     """The living men at large who are assigned to a unit, in order."""
-    return tuple(person for _, person in sorted(it for it in position.persons.items() if it[1].unit == unit_id and it[1].free))
+    found = [person for person in position.persons.values() if person.unit == unit_id and person.free]
+    return tuple(sorted(found, key=attrgetter("id")))
 
 
 def leadership(position: Position, unit_id: str) -> int:

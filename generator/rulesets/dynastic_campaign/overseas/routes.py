@@ -53,12 +53,10 @@ def has_factory(position: Position, nation: str, place: str) -> bool:
 
 def begins(scenario: Scenario, position: Position, nation: str, region: str) -> bool:
     """Whether a nation can begin a route in a region: with land of its own there, or a factory in a place of no enemy."""
-    for place, it in position.places.items():
-        if scenario.places[place].region == region and not scenario.is_sea(place):
-            if it.control == nation:
-                return True
-            if has_factory(position, nation, place) and not hostile(position, nation, it.control):
-                return True
+    for place in scenario.lands.get(region, ()):
+        control = position.places[place].control
+        if control == nation or (has_factory(position, nation, place) and not hostile(position, nation, control)):
+            return True
     return False
 
 

@@ -80,8 +80,8 @@ def _move(settings: Settings, _: Position, unit: Unit, order: Move) -> str:
     if order.to in reach(settings.scenario, unit):
         return ""
     # An army may be carried: by which fleets is seen when all orders are known.
-    coasts = [any(settings.scenario.is_sea(sea) for sea in settings.scenario.ways[place]) for place in (unit.at, order.to)]
-    overseas = unit.type in BY_LAND and all(coasts) and not settings.scenario.is_sea(order.to) and order.to != unit.at
+    coasts = settings.scenario.seas[unit.at] and settings.scenario.seas[order.to]
+    overseas = unit.type in BY_LAND and coasts and not settings.scenario.is_sea(order.to) and order.to != unit.at
     return "" if overseas else "not-adjacent"
 
 

@@ -14,9 +14,7 @@ BY_LAND = frozenset({"army", "train", "siege-train"})
 
 def seas_of(scenario: Scenario, place: str) -> frozenset[str]:
     """The seas on a place's coast; for a sea, the sea itself."""
-    if scenario.is_sea(place):
-        return frozenset({place})
-    return frozenset(near for near in scenario.ways[place] if scenario.is_sea(near))
+    return scenario.seas[place]
 
 
 def reach(scenario: Scenario, unit: Unit) -> frozenset[str]:
