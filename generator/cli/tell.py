@@ -101,6 +101,7 @@ def _phase(game: PublicGame, text: str | None) -> PublicPhase:
 
 def _reports(args: Namespace, root: Path, game: PublicGame, phase: PublicPhase, ruleset: Ruleset, told: Told) -> None:
     """Write the reports asked for, or print one."""
+    from generator.publish.at_once import made_at_once
     from generator.publish.private_report import HTML
 
     if bool(args.all) == bool(args.power):
@@ -110,7 +111,7 @@ def _reports(args: Namespace, root: Path, game: PublicGame, phase: PublicPhase, 
     made = reports(root, game, phase, ruleset, told, sorted(ruleset.seats) if args.all else [args.power])
     kind = args.kind or HTML
     if args.into:
-        files = {name: data for each in made for name, data in each.files(kind).items()}
+        files = {name: data for each in made_at_once(lambda report: report.files(kind), made) for name, data in each.items()}
         for path in report_folder.put(root.parent, Path(args.into), files):
             console.say(github.relative(str(path), Path.cwd()))
     elif kind == HTML:
