@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.core.event import GM, Event
-from generator.rulesets.dynastic_campaign.position import Position
+from generator.rulesets.dynastic_campaign.overseas.routes import agreed, monopoly, yearly
+from generator.rulesets.dynastic_campaign.position import Position, Route
+from generator.rulesets.dynastic_campaign.relations import has_leave, hostile
 
 
 def known(position: Position, reader: str) -> tuple[Event, ...]:
@@ -13,11 +15,12 @@ def known(position: Position, reader: str) -> tuple[Event, ...]:
 
     Each event has the `nation` that it is about: `known-treasury`, `known-loan`, `known-investment`, `known-ally` and
     `known-neutral` (what its bribes bought and still hold), `known-route`, and `known-prisoner`, which is public as well.
+    So is what a nation wants at hand, and what the GM is not told of each: `known-war`, `known-factory` and `known-leave`.
     `known-term` is a term of a treaty that only its parties know.
     """
     nations = sorted(position.nations) if reader == GM else [reader] if reader in position.nations else []
     found = [event for nation in nations for event in (*_money(position, nation), *_bought(position, nation))]
-    return (*found, *_terms(position, reader))
+    return (*found, *_in_public(position, reader), *_terms(position, reader))
 
 
 def _money(position: Position, nation: str) -> Iterator[Event]:
@@ -35,10 +38,38 @@ def _money(position: Position, nation: str) -> Iterator[Event]:
     for route in position.routes:
         if route.nation == nation:
             way: Event = {"regions": list(route.regions), "to": route.to, "invested": route.invested}
-            yield {"kind": "known-route", "nation": nation, **way}
+            yield {"kind": "known-route", "nation": nation, **way, **_yield(position, route)}
     for person in position.persons.values():
         if person.captor == nation and person.alive:
             yield {"kind": "known-prisoner", "nation": nation, "person": person.id, "of": person.nation}
+
+
+def _yield(position: Position, route: Route) -> Event:
+    """What a route yields in a year, and whether as a monopoly; or why it yields nothing now, and who would have to agree."""
+    other = position.places[route.to].control
+    if not agreed(position, route):
+        return {"stopped": "consent", "by": other}
+    if hostile(position, route.nation, other):
+        return {"stopped": "war", "by": other}
+    if route.severed:
+        return {"stopped": "severed"}
+    return {"yearly": yearly(position, route), "monopoly": monopoly(position, route)}
+
+
+def _in_public(position: Position, nation: str) -> Iterator[Event]:
+    """With whom a nation is at war, what factories it has, and where others let its units in."""
+    it = position.nations.get(nation)
+    if it is None or it.out:
+        return
+    foes = sorted(other for pair in position.wars if nation in pair for other in pair if other != nation)
+    if foes:
+        yield {"kind": "known-war", "nation": nation, "foes": foes}
+    for factory in position.factories:
+        if factory.nation == nation:
+            yield {"kind": "known-factory", "nation": nation, "at": factory.at, "fort": factory.fort}
+    leave = dict.fromkeys(it.place for it in position.access if it.nation == nation and has_leave(position, nation, it.place))
+    if leave:
+        yield {"kind": "known-leave", "nation": nation, "places": list(leave)}
 
 
 def _bought(position: Position, nation: str) -> Iterator[Event]:

@@ -37,7 +37,8 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
       kings were called (`monarchs`), what people died of (`deaths`), how dice `beat` a number to hold a unit back (`gt`, `ge`),
       and the dice that nothing else tells (`lines`, `rolls`).
     - What there is: what each nation has (`standing`), GM nations (`others`, and `stirring`, those with units that are not as they
-      were) and those who are none (`wild`), whether any of that `changed` or `moved` to another nation, and the `families`.
+      were) and those who are none (`wild`), whether any of that `changed` or `moved` to another nation, the `factories`, and the
+      `families`.
     """
     before: Document = phase.position
     now: Document = phase.after if phase.done else phase.position
@@ -88,6 +89,7 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
             each for nation, those in others.items() if those != list(holdings(scenario, before, nation)) for each in those
         ],
         "wild": [each for name in names.WILD for each in holdings(scenario, now, name)],
+        "factories": list(now.get("factories", ())),
         "changed": now["units"] != before["units"] or now["places"] != before["places"],
         "moved": any(now["places"][place].get("control") != it.get("control") for place, it in before["places"].items()),
         "families": {nation: family(scenario, now, nation) for nation in now["nations"]},

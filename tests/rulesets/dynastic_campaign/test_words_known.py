@@ -10,7 +10,7 @@ import pytest
 
 from generator.rulesets.dynastic_campaign.general import SECTIONS
 from generator.rulesets.dynastic_campaign.known import known
-from generator.rulesets.dynastic_campaign.position import Investment, Loan, Position, Term, Writ
+from generator.rulesets.dynastic_campaign.position import Access, Factory, Investment, Loan, Position, Term, Writ
 from tests.support import campaign, campaign_words
 
 D = Decimal
@@ -38,6 +38,22 @@ def neutral(unit: str, *payers: str) -> Change:
     return lambda it: replace(it, units={**it.units, unit: replace(it.units[unit], neutral_to=payers)})
 
 
+def at_war(*pairs: tuple[str, str]) -> Change:
+    return lambda it: replace(it, wars=pairs)
+
+
+def factory(name: str, *, fort: bool) -> Change:
+    return lambda it: replace(it, factories=(*it.factories, Factory(name, "Han", fort)))
+
+
+def leave(place: str, giver: str) -> Change:
+    return lambda it: replace(it, access=(Access("austria", place, giver),))
+
+
+def routed(**fields: object) -> Change:
+    return lambda it: replace(it, routes=tuple(replace(one, **fields) for one in it.routes if one.nation == "muscovy"))  # type: ignore[arg-type]
+
+
 MINES = Investment("mines", D(5), 2, 1618)
 
 ROWS: list[tuple[str, Change, str, set[str]]] = [
@@ -51,6 +67,10 @@ ROWS: list[tuple[str, Change, str, set[str]]] = [
     ("a secret term: both sides", married(Term("no war")), "known-term", {"france", "spain", "gm"}),
     ("a public term: everybody reads it", married(Term("no war", public=True)), "known-term", set()),
     ("a marriage without terms", married(), "known-term", set()),
+    ("a war: both sides", at_war(("austria", "france")), "known-war", {"austria", "france"}),
+    ("a factory: whose it is", factory("england", fort=True), "known-factory", {"england", "france"}),
+    ("leave of who has the place: who may enter", leave("Mil", "spain"), "known-leave", {"austria"}),
+    ("leave of an earlier owner: nobody", leave("Mil", "savoy"), "known-leave", set()),
 ]  # fmt: skip
 
 
@@ -64,7 +84,7 @@ def test_a_nation_knows_its_own_treasury_and_what_is_in_its_routes_and_nobody_el
     start = campaign.start()
     for name in start.players():
         assert {event["nation"] for event in known(start, name)} == {name}
-        assert kinds(start, name) == ["known-route", "known-treasury"]
+        assert set(kinds(start, name)) - {"known-factory"} == {"known-route", "known-treasury"}
     assert kinds(start, "gm").count("known-treasury") == len(start.nations)
 
 
@@ -87,6 +107,39 @@ def test_the_other_sides_know_nothing_of_what_a_marriage_from_before_the_start_a
     assert [event for event in known(campaign.start(), "france") if event["kind"] == "known-term"] == []
 
 
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (routed(), "which yields 4D a year as a monopoly"),
+        (routed(invested=D(4), regions=("EE", "ME", "med")), "which yields 4.8D a year as a monopoly"),
+        (routed(severed=3), "which was severed, and yields nothing until it runs again"),
+        (routed(to="Vir", agreed=False), "which yields nothing until England agrees to it"),
+        (at_war(("england", "muscovy")), "monopoly.\n\n**How you stand with others:**\n\n- At war with England."),
+        (
+            lambda it: at_war(("england", "muscovy"))(routed(to="Vir", agreed=True, by="")(it)),
+            "which yields nothing in a war with England",
+        ),
+    ],
+)
+def test_a_nation_reads_what_its_trade_yields_or_why_it_yields_nothing(change: Change, words: str) -> None:
+    position = change(campaign.start())
+    assert words in campaign_words.notice(position, campaign.turn(position), "muscovy")
+
+
+@pytest.mark.parametrize(
+    ("order", "why", "words"),
+    [
+        ("bribe order Sweden FLT-1 3", "bribe-failed", "the bribe was not enough, or no such order was given."),
+        ("bribe Sweden FLT-1 5", "bribe-failed", "the bribe was not enough."),
+        ("bribe Sweden FLT-1 5", "too-little", "that is too little money; able leaders make a unit dearer."),
+        ("bribe Savoy 4", "too-little", "that is too little money."),
+    ],
+)
+def test_who_failed_reads_no_more_than_is_sure(order: str, why: str, words: str) -> None:
+    turn = campaign.turn(campaign.start()).confide("muscovy", [{"kind": "failed", "order": order, "why": why}])
+    assert f"“{order}”: {words}" in campaign_words.notice(campaign.start(), turn, "muscovy")
+
+
 def test_all_that_is_known_of_a_nation_but_its_treaties_stands_among_what_it_has() -> None:
     """Also kinds that come later: one that the template forgets would stand among the news."""
     changes = [change for _, change, kind, readers in ROWS if "france" in readers and kind != "known-term"]
@@ -96,5 +149,5 @@ def test_all_that_is_known_of_a_nation_but_its_treaties_stands_among_what_it_has
     told = campaign_words.notice(position, campaign.turn(position), "france")
     news, _, rest = told.partition("**What you have and owe:**")
     assert news.strip() == ""
-    assert rest.partition("**Your persons:**")[0].count("- ") == len(known(position, "france"))
+    assert rest.partition("**Your persons:**")[0].count("\n- ") == len(known(position, "france"))
     assert {it for it in SECTIONS if it.startswith("known-")} >= set(kinds(position, "france"))

@@ -92,6 +92,7 @@ def values(scenario: Scenario, phases: Sequence[PublicPhase]) -> Mapping[str, An
         "years": [(when, dict(table)) for when, table in incomes],
         "earners": list(dict.fromkeys(nation for _, table in incomes for nation in table)),
         "payers": _payers(scenario, now),
+        "fort_costs": scenario.tables["factory"]["yearly"],
         "devastated": [it for it in spoilt if it.left],
         "mended": [it for it in spoilt if not it.left],
         "trouble": list(_of_kinds(phases, TROUBLE)),
@@ -133,6 +134,7 @@ def _payers(scenario: Scenario, now: Document) -> list[dict[str, Any]]:
             "places": found[nation],
             "sum": sum(it.pays for it in found[nation]),
             "upkeep": _upkeep(now, nation),
+            "factories": [it for it in now.get("factories", ()) if it["nation"] == nation],
         }
         for nation in order
         if found.get(nation)
