@@ -23,7 +23,7 @@ from itertools import chain
 from pathlib import Path
 
 from generator import store
-from generator.cli import composing
+from generator.cli import composing, starting_files
 from generator.cli.games import sound_rules
 from tests.bench import archive_checks, campaign, club, games, lords
 from tests.support import campaign_on_disk, lords_on_disk, sample_games
@@ -211,8 +211,14 @@ def new_phases(code: Path, base: Path, folder: Path) -> Iterator[Line]:
 
 
 def campaigns(folder: Path) -> Iterator[Line]:
-    """One more season of a campaign published, beside a phase of Diplomacy in the same run, and a campaign of thirteen years."""
+    """One more season of a campaign published, beside a phase of Diplomacy in the same run, and a campaign of thirteen years.
+
+    All on sites with the PNGs that a new site has.
+    """
     short, long, other = (folder / name / "state" for name in ("year", "years", "beside"))
+    for at in (short, long, other):
+        at.mkdir(parents=True)
+        (at / "site.yaml").write_text(starting_files.site_text(["phpbb"]), "utf-8")
     campaign_on_disk.make(short, "year", campaign_on_disk.A_YEAR)
     games.make(other, "beside", campaign_on_disk.A_YEAR)
     for at in (short, other):
@@ -224,7 +230,7 @@ def campaigns(folder: Path) -> Iterator[Line]:
     campaign_on_disk.make(long, "years", 13 * campaign_on_disk.A_YEAR - 1)  # the last phase ends it
     yield "a campaign of 13 years published from nothing", wall(lambda: gazette(REPOSITORY, long.parent, "build"), runs=1), ""
     yield "its last season", f"{_season(long, 'years', 1, campaign_on_disk.add):.2f} s", ""
-    yield "that campaign on the site", _size(long.parent / "site" / "years"), "50 MB"
+    yield "that campaign on the site, with the PNGs of a new site", _size(long.parent / "site" / "years"), "50 MB"
 
 
 def games_of_lords(folder: Path) -> Iterator[Line]:

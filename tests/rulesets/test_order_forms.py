@@ -13,6 +13,8 @@ import pytest
 from generator.core.order_forms import OrderForm, Pick, some_lines
 from generator.diplomacy.phrases.choices import called, canonical, parts_of
 from generator.rulesets.dragon_lords.notation.form import Pattern
+from generator.rulesets.dynastic_campaign.notation.forms import FORMS
+from generator.rulesets.dynastic_campaign.order_forms import NAMES, NOUNS
 from tests.support.sample_games import sample
 
 WITHOUT_ITS_GM = frozenset({"not-forwarded"})
@@ -64,9 +66,14 @@ def test_a_campaign_offers_each_unit_what_it_can_do_and_the_nation_the_rest() ->
         "bribe a unit",
         "pay a nation",
         "trade a route to a place",
-        "withdraws if attacked to a place",
+        "withdraws to a place if attacked",
     } <= rest
     assert not {"build a place", "propose a person + a person"} & rest, "these belong to other phases"
+
+
+def test_no_order_of_a_campaign_has_a_name_that_nobody_reads() -> None:
+    own = {called(way.text, NOUNS) for form in FORMS for way in canonical(form.patterns)}
+    assert NAMES.keys() <= own
 
 
 def test_a_realm_in_the_fog_names_its_units_itself() -> None:

@@ -20,6 +20,49 @@ ALSO = (o.Withdraw, o.Retreat)
 
 NOUNS: Mapping[str, str] = {"nation": "a nation", "unit": "a unit", "person": "a person", "place": "a place", "ends": "a route"}
 """What the names of orders say for their blanks."""
+NAMES: Mapping[str, str] = {
+    "a unit - a place": "moves to a place",
+    "a unit strategic to a place": "makes a strategic move to a place",
+    "a unit withdraws if attacked to a place": "withdraws to a place if attacked",
+    "a unit swaps from a unit to a unit": "changes from one army to another",
+    "a unit intercepts a nation a route": "intercepts a nation's route",
+    "trade a route intercepts a nation a route": "ships of your route intercept a nation's route",
+    "surrender a unit": "have a garrison surrender",
+    "quell a unit": "quell the mutiny of a unit",
+    "rebellion in a place": "induce a rebellion in a place",
+    "assassinate ruler a nation": "assassinate a nation's ruler",
+    "assassinate a unit": "assassinate the commander of a unit",
+    "loyalty a unit": "pay for or against the loyalty of a unit",
+    "loan": "loan from the bank",
+    "end trade a route": "end a trade route",
+    "consent a nation a route": "consent to a nation's route",
+    "factory a place": "build a factory in a place",
+    "fort a place": "build a factory fort in a place",
+    "marque a unit against": "letter of marque for corsairs",
+    "build a place": "build a unit",
+    "add to a unit": "add points to a unit",
+    "birth a person + a person": "children of a couple",
+    "skip a person back by a person": "back another heir of a person",
+    "divide a person a place to a person": "divide a person's Titles among heirs",
+    "retire a person": "a king retires from the unit that he leads",
+    "lay down a place": "lay down the Title to a place",
+    "vote a person for a person": "vote for a new Pope",
+    "vow a person": "vow of a person who becomes a priest",
+    "protect a person by a person": "protect a person from arrest",
+    "captive a person": "what becomes of a captive",
+    "propose a person + a person": "propose a marriage",
+    "accept writ": "accept a writ",
+    "reject writ": "reject a writ",
+    "withdraw writ": "withdraw a writ",
+    "annul a person + a person": "annul the marriage of a couple",
+    "annul writ": "annul the marriage of a writ",
+    "suspend writ term": "suspend a term of a writ",
+    "resume writ term": "resume a term of a writ",
+    "grant a person": "grant a person a Title",
+    "see a person a place": "see of a cleric in a place",
+    "assign a person a unit": "assign a person to a unit",
+}
+"""What orders are called whose own words say too little, by those words; units' orders stand behind the name of the unit."""
 
 
 def forms(position: Position, settings: Settings) -> Sequence[OrderForm]:
@@ -60,7 +103,8 @@ def _lines(choices: Choices, form: Form, fields: Mapping[str, Any] | None = None
     """Each canonical way to write an order of a kind, by its name; none where no such order could be carried out now."""
     for way in canonical(form.patterns):
         if parts := choices.parts(form, way, fields or {}):
-            yield called(way.text, NOUNS).removeprefix("a unit ").replace("- a place", "moves to a place"), parts
+            own = called(way.text, NOUNS)
+            yield NAMES.get(own, own.removeprefix("a unit ")), parts
     if form.kind is o.Move:
         choices.carried = True
         if parts := choices.parts(form, form.patterns[0], fields or {}):
