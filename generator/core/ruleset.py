@@ -148,7 +148,7 @@ class Ruleset:
     One of the templates, `notice.md.j2`, puts into words what only one reader is told; without it the events are told as data.
     `pending(position, settings, orders)` tells, of an order file that is not finished, what the GM passes on to players before the
     phase is run, such as proposals that others answer; None where nothing is. It is given the whole position.
-    `pages` are those that it adds to each of its games, `exports` its files for other programs.
+    `pages()` are those that it adds to each of its games, `exports` its files for other programs.
     `bonus(settings, seats, points)` spends the points that players get for a late wish, where the rules give some: it returns what
     game.yaml then has below `house:`, in words what each power gained, and what is wrong with the lines of `points` by player.
     `foreign()` are the forms of other programs in which games can be imported (`core.foreign.Foreign`); None where there are none.
@@ -190,7 +190,7 @@ class Ruleset:
     chart: Chart | None = None
     gazetteer: Callable[[], Gazetteer] | None = None
     guide: Callable[[], Guide] | None = None
-    pages: Sequence[Page] = ()
+    pages: Callable[[], Sequence[Page]] = tuple
     exports: Sequence[Export] = ()
     secrecy: Literal["open", "private"] = "private"
     power: str = "Power"

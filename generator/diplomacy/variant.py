@@ -141,7 +141,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         chart=chart(facts, heirs=variant.heirs),
         gazetteer=lambda: _gazetteer(board),
         forms=_forms,
-        pages=(powers_page(board), *variant.pages(board, lexicon)),
+        pages=lambda: (powers_page(board), *variant.pages(board, lexicon)),
         exports=variant.exports(board, lexicon),
         foreign=partial(variant.foreign, board, lexicon) if variant.foreign else None,
         secrecy="private" if variant.bids else "open",

@@ -47,7 +47,7 @@ class GameLinks:
     @cached_property
     def rule_pages(self) -> tuple[ExtraPage, ...]:
         """The pages of its rule system: made before reports, which link to those of powers, and so before what quotes reports."""
-        return pages_of(self.game, self.rules, self.rules.pages, self.phases)
+        return pages_of(self.game, self.rules, self.rules.pages(), self.phases)
 
     def pages(self, lines: Lines) -> tuple[ExtraPage, ...]:
         """Those besides phases: history, places, those of its rule system, dice, private reports, and what is revealed."""

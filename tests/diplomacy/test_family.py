@@ -84,7 +84,7 @@ def test_the_tree_ends_where_the_phases_do() -> None:
 
 
 def test_a_game_without_heirs_has_no_family_tree() -> None:
-    pages = rulesets.build("classical", board_site.facts("classical")).pages
+    pages = rulesets.build("classical", board_site.facts("classical")).pages()
     assert [it.address for it in pages] == ["powers"]
 
 

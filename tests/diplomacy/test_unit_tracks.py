@@ -126,7 +126,7 @@ def test_the_tracks_of_a_whole_game_end_where_its_units_stand() -> None:
 def test_a_phase_changes_no_page_of_a_power_that_is_out_of_the_game() -> None:
     game, rules = sample("describe")
     line = timeline(game).line
-    (page,) = [it for it in rules.pages if it.address == "powers"]
+    (page,) = [it for it in rules.pages() if it.address == "powers"]
     before, after = ({it.title: it.values for it in page.below(those)} for those in (line[:-1], line))
     assert {name for name in after if after[name] != before[name]} == {"Austria", "England", "Germany", "Italy", "Russia"}
     (france,) = [it["units"] for it in after["France"]["years"][-1:]]
@@ -136,7 +136,7 @@ def test_a_phase_changes_no_page_of_a_power_that_is_out_of_the_game() -> None:
 def test_what_was_built_and_removed_leads_to_its_line_in_the_report() -> None:
     game, rules = sample("describe")
     line = timeline(game).line
-    powers = next(it for it in rules.pages if it.address == "powers")
+    powers = next(it for it in rules.pages() if it.address == "powers")
     (page,) = (it for it in powers.below(line) if it.power == "turkey")
     removed = [it for it in page.values["tracks"] if it["ending"] == "removed"]
     assert removed
@@ -150,7 +150,7 @@ def test_what_was_built_and_removed_leads_to_its_line_in_the_report() -> None:
 def test_the_page_of_a_power_has_all_its_orders_of_one_season_together() -> None:
     game, rules = sample("describe")
     line = timeline(game).line
-    powers = next(it for it in rules.pages if it.address == "powers")
+    powers = next(it for it in rules.pages() if it.address == "powers")
     (page,) = (it for it in powers.below(line) if it.power == "england")
     spring, fall = page.values["seasons"]
     assert (spring["title"], fall["title"]) == ("Spring", "Fall")

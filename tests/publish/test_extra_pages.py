@@ -47,7 +47,7 @@ PAGE = Page("frogs", "The <frogs>", "who sits where", "Where every frog sits now
 
 def published(out: Path, count: int, page: Page = PAGE) -> tuple[str, ...]:
     """A site of ponds with the page, without maps, which take long; the paths that were written."""
-    source = small_site.source(small_site.game(count), b"", pages=(page,))
+    source = small_site.source(small_site.game(count), b"", pages=lambda: (page,))
     return build([source], small_site.SITE, SiteFolders(small_site.TEMPLATES, out)).written
 
 

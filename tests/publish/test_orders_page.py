@@ -93,7 +93,7 @@ def test_the_page_of_the_largest_game_is_light(tmp_path: Path) -> None:
     game, rules = sample("wyvern")
     waiting = replace(game.phases[6], done=False, events=(), after={}, reports={})
     assert waiting.phase.step == "orders"
-    ponds_like = replace(small_site.source(replace(game, phases=(waiting,))), rules=lambda: replace(rules, pages=(), chart=None))
+    ponds_like = replace(small_site.source(replace(game, phases=(waiting,))), rules=lambda: replace(rules, pages=tuple, chart=None))
     build([ponds_like], ponds.SITE, SiteFolders(small_site.TEMPLATES, tmp_path))
     assert list(site_laws.pages_are_light(tmp_path)) == []
     assert "supports" in data(site_laws.pages(tmp_path)["wyvern/orders/index.html"], "page_forms")

@@ -68,7 +68,7 @@ def given(tmp_path_factory: pytest.TempPathFactory) -> Seen:
         guide = Guide("A frog's sheet", "How frogs hop.", {}, str(folder))
         told = Gazetteer("Ponds", (), "Two ponds.", {}, {}, Picture("start", "", ""), (), str(folder), guide)
         board = BoardSource("boards/ponds", "", b"", lambda: told)
-        source = small_site.source(game, templates=str(folder), pages=(page,))
+        source = small_site.source(game, templates=str(folder), pages=lambda: (page,))
         build([source], small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path_factory.mktemp("site")), boards=[board])
     seen["ADDRESS.html"] = seen.pop("own.html") - {"tree"}
     return seen

@@ -71,7 +71,9 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         pictures=partial(pictures.pictures, board),
         view=lambda *_: {"powers": realms, "places": board.names},
         templates=boards.TEMPLATES,
-        pages=(Page("purses", "The purses", "who had how much", "What each realm had, day by day", partial(purses, board)),),
+        pages=lambda: (
+            Page("purses", "The purses", "who had how much", "What each realm had, day by day", partial(purses, board)),
+        ),
         power="Realm",
         board=facts,
         chart=boards.drawn(facts),

@@ -109,7 +109,7 @@ def played(which: str = "fall") -> tuple[PublicPhase, ...]:
 
 def tree_of(rules: Ruleset, phases: Sequence[PublicPhase]) -> Lineage | None:
     """The family tree that the rule system's page of families shows."""
-    (page,) = (it for it in rules.pages if it.address == "family")
+    (page,) = (it for it in rules.pages() if it.address == "family")
     values = page.values(phases)
     return values["lineage"] if values else None
 

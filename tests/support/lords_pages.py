@@ -52,7 +52,7 @@ def played(seed: int, turns: int, *, revealed: bool = False, fog: bool = True) -
 def pages(phases: Sequence[PublicPhase]) -> tuple[ExtraPage, ...]:
     """The pages of a game."""
     game = PublicGame("quays", "Quays", "dragon-lords", {}, tuple(phases))
-    return pages_of(game, ruleset(), ruleset().pages, phases)
+    return pages_of(game, ruleset(), ruleset().pages(), phases)
 
 
 def made(phases: Sequence[PublicPhase]) -> Mapping[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from generator.core.extra_page import Page
 from generator.core.gazetteer import Gazetteer
 from generator.core.guide import Guide
 from generator.core.order_forms import OrderForm
@@ -15,7 +16,6 @@ from generator.rulesets.dragon_lords import documents, known, opening, position_
 from generator.rulesets.dragon_lords import scenario as scenarios
 from generator.rulesets.dragon_lords import view as views
 from generator.rulesets.dragon_lords.notation import language as notation
-from generator.rulesets.dragon_lords.pages import all_pages
 from generator.rulesets.dragon_lords.pictures.phase import pictures
 from generator.rulesets.dragon_lords.position import Position
 from generator.rulesets.dragon_lords.position_file import POSITION
@@ -53,7 +53,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         pictures=partial(pictures, scenario),
         view=partial(views.view, scenario),
         known=known.known,
-        pages=all_pages.pages(scenario),
+        pages=lambda: _pages(scenario),
         templates="dragon-lords",
         board=scenario_file.in_force(facts),
         chart=scenario_file.drawn(facts),
@@ -74,6 +74,13 @@ def _gazetteer(scenario: scenarios.Scenario) -> Gazetteer:
     from generator.rulesets.dragon_lords.gazetteer import gazetteer
 
     return gazetteer(scenario)
+
+
+def _pages(scenario: scenarios.Scenario) -> Sequence[Page]:
+    """The pages of the whole game; only a build needs what makes them."""
+    from generator.rulesets.dragon_lords.pages.all_pages import pages
+
+    return pages(scenario)
 
 
 def _forms(position: Position, set_up: Settings) -> Sequence[OrderForm]:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from types import ModuleType
 from typing import Any
 
+from generator.core.extra_page import Page
 from generator.core.gazetteer import Gazetteer
 from generator.core.guide import Guide
 from generator.core.order_forms import OrderForm
+from generator.core.problem import Problem
 from generator.core.ruleset import Key, Ruleset, System
 from generator.core.sorted_lines import Correspondence
+from generator.core.turn import Step
 from generator.rulesets.dynastic_campaign import (
     bonus_points,
     documents,
@@ -19,13 +23,11 @@ from generator.rulesets.dynastic_campaign import (
     rooms,
     scenario_file,
     settings,
-    year,
 )
 from generator.rulesets.dynastic_campaign import scenario as scenarios
 from generator.rulesets.dynastic_campaign import view as views
-from generator.rulesets.dynastic_campaign.notation import language as notation
 from generator.rulesets.dynastic_campaign.opening import opening
-from generator.rulesets.dynastic_campaign.pages import all_pages
+from generator.rulesets.dynastic_campaign.orders import Orders
 from generator.rulesets.dynastic_campaign.pictures.phase import pictures
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.position_file import POSITION
@@ -50,14 +52,14 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         dump=documents.dump,
         written=POSITION,
         check=position_check.check,
-        read=notation.read,
-        counts=partial(notation.counts, scenario),
-        sheet=partial(notation.sheet, scenario),
-        schema=partial(notation.schema, scenario),
+        read=_read,
+        counts=lambda position, orders: _language().counts(scenario, position, orders),
+        sheet=lambda position: _language().sheet(scenario, position),
+        schema=lambda position: _language().schema(scenario, position),
         waits=lambda _: True,
         timed=("moves", "battles", "builds", "marriages"),
         players=lambda position: position.players(),
-        steps=year.steps,
+        steps=_steps,
         rulings=rooms.RULINGS,
         styles=scenario_file.styles(facts),
         pictures=partial(pictures, scenario),
@@ -69,7 +71,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         gazetteer=lambda: _gazetteer(scenario),
         guide=lambda: _guide(scenario),
         forms=_forms,
-        pages=all_pages.pages(scenario),
+        pages=lambda: _pages(scenario),
         power="Nation",
         unplayed="Other nations",
         post_length=8_000,
@@ -83,11 +85,39 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
     )
 
 
+def _language() -> ModuleType:
+    """What reads and writes orders; whoever publishes a phase needs little of it."""
+    from generator.rulesets.dynastic_campaign.notation import language
+
+    return language
+
+
+def _read(position: Position, set_up: settings.Settings, document: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
+    """The orders of a phase."""
+    from generator.rulesets.dynastic_campaign.notation.language import read
+
+    return read(position, set_up, document)
+
+
+def _steps(position: Position) -> tuple[Step, ...]:
+    """The steps of a phase; only commands that adjudicate need what makes them."""
+    from generator.rulesets.dynastic_campaign.year import steps
+
+    return steps(position)
+
+
 def _gazetteer(scenario: scenarios.Scenario) -> Gazetteer:
     """The page of the scenario; few commands need what makes it."""
     from generator.rulesets.dynastic_campaign.gazetteer import gazetteer
 
     return gazetteer(scenario)
+
+
+def _pages(scenario: scenarios.Scenario) -> Sequence[Page]:
+    """The pages of the whole game; only a build needs what makes them."""
+    from generator.rulesets.dynastic_campaign.pages.all_pages import pages
+
+    return pages(scenario)
 
 
 def _forms(position: Position, set_up: settings.Settings) -> Sequence[OrderForm]:
