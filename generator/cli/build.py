@@ -28,7 +28,7 @@ _SMALLER = (
     "games that are over to another site"
 )
 _POSTED = ("-900.png", "-1200.png")
-_KEPT = "`pictures: {DAY: none}` in site.yaml leaves those of phases before that day; build once more with it, and they are back"
+_KEPT = "`pictures: {DAY: WORD}` in site.yaml leaves those of phases before that day; build once more with it, and they are back"
 _KEPT_HERE = "the archive has them at another address; without `keep-pictures: no` in game.yaml the next build makes them again"
 
 

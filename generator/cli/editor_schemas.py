@@ -21,7 +21,7 @@ _ADDRESS = r"^$|^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~%!$&*+,;=:/
 _LINK = r"^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?([/?#][A-Za-z0-9._~%!$&*+,;=:@/?#-]*)?$"
 _INBOX = r"^$|^https://github\.com/[A-Za-z0-9-]{1,39}/[A-Za-z0-9._-]{1,100}/?$"
 _DAY = r"^\d{4}-\d{2}-\d{2}$"
-_PNGS: Schema = {"enum": ["orders", "all", "small", "none"]}
+_PNGS: Schema = {"enum": ["orders", "all", "small", "one", "none"]}
 _SPAN = r"^\d{1,4}[mhdw]( \d{1,4}[mhdw])*$"
 _FORMAT: Schema = {"const": 1, "description": "the format of this file"}
 

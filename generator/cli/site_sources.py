@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from generator.publish.png_choices import PngChoices
     from generator.publish.site import BoardSource, GameSource, Site, SiteFolders
 
-_PNGS = ("all", "orders", "small", "none")
+_PNGS = ("all", "orders", "small", "one", "none")
 
 
 def site(root: Path) -> tuple[Site, list[Problem]]:
@@ -77,7 +77,7 @@ def _pngs(value: Any) -> PngChoices:
 
 def _check_pngs(value: Any) -> Iterator[Problem]:
     """What is wrong with `pictures:`."""
-    words = "`all`, `orders`, `small` or `none`"
+    words = "`all`, `orders`, `small`, `one` or `none`"
     for choice in value.values() if isinstance(value, Mapping) else (value,):
         if choice not in _PNGS:
             message = f"`pictures:` must be {words}, or such a word for each day from which on it counts"

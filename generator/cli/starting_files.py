@@ -34,8 +34,9 @@ title: Games
 # inbox: https://github.com/NAME/REPOSITORY
 # The kinds of forum that posts are written for at every build (a game may name its own): {kinds}
 boards: [phpbb]
-# The PNGs of maps, which posts show: one of 900 pixels each. With `orders` those of orders come with full names at 1200 pixels too:
-pictures: small
+# The PNGs of maps, which posts show: one a phase, of what happened. With `small` the position behind it has one too, and with
+# `orders` the map of orders comes with full names at 1200 pixels as well:
+pictures: one
 """
 
 _GAME = """# yaml-language-server: $schema=game.schema.json

@@ -39,7 +39,10 @@ class BoardPage:
             return ()
         page = self.board.page.rpartition("/")[2]
         places = {it: Place(name, f"{page}#{it}") for it, name in self.gazetteer.places.items()}
-        return (PlannedPicture(self.board.folder, self.gazetteer.picture, large=True, answers=Answers(places=places)),)
+        picture = self.gazetteer.picture
+        # Only one with the labels of the SVG has its shape, and can stand for the page where somebody links to it.
+        large = picture.named or self.pages.site.pngs.first != "one"
+        return (PlannedPicture(self.board.folder, picture, large=large, answers=Answers(places=places)),)
 
     @cached_property
     def _base(self) -> bytes:

@@ -44,8 +44,8 @@ class PlannedPicture:
     """A picture that is to be drawn, and where its files go: `folder` of the site, and the picture's own name.
 
     A `large` one gets a second PNG, wider and with full names: the picture of the orders, where a phase has several or that has
-    captions, which stand only where names are in full; or any, if the site wants that. Where the site wants none, it has no
-    `small` one either. With `answers`, its SVG is a document whose places and units are links; without `has_svg` there is none. One
+    captions, which stand only where names are in full; or any, if the site wants that. Where the site wants none, or one a phase
+    and this is another, it has no `small` one either. With `answers`, its SVG is a document whose places and units are links; without `has_svg` there is none. One
     of its `parts` has `only` the files with these labels.
     """
 
@@ -140,9 +140,10 @@ class DrawnPicture(NamedTuple):
 
 
 def plan_pictures(folder: str, pictures: Sequence[Picture], wanted: PngChoice = "orders") -> tuple[PlannedPicture, ...]:
-    """The pictures of a phase with their places in its folder; by what is wanted, each is large, the first of several, or none."""
-    if wanted == "none":
-        return tuple(PlannedPicture(folder, it, small=False) for it in pictures)
+    """The pictures of a phase with their places in its folder, and with those PNGs that are wanted."""
+    if wanted in {"none", "one"}:
+        first = next((it for it in pictures if it.posted), None) if wanted == "one" else None
+        return tuple(PlannedPicture(folder, it, small=it is first) for it in pictures)
     several = len(pictures) > 1
 
     def large(index: int, it: Picture) -> bool:

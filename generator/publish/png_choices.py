@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-PngChoice = Literal["all", "orders", "small", "none"]
-"""A larger PNG of each kind of map beside the small one, only of that of the orders, the small ones alone, or no PNG at all."""
+PngChoice = Literal["all", "orders", "small", "one", "none"]
+"""Which PNGs there are of the maps of a phase.
+
+`all` is a larger one of each map beside the small one, `orders` one of that of the orders alone. `small` is the small ones, `one`
+the small one of the first map alone, `none` no PNG at all.
+"""
 
 _NEVER = "9999-12-31"
 """A moment later than any day that was written."""

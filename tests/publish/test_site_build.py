@@ -86,19 +86,26 @@ def test_nothing_is_read_or_written_when_nothing_changed(site: Path) -> None:
 @pytest.mark.png
 def test_every_kind_of_picture_comes_with_full_names_too_where_the_site_wants_it() -> None:
     pictures = small_site.pictures(small_site.game().phases[0])
-    wanted: tuple[PngChoice, ...] = ("orders", "all", "small", "none")
+    wanted: tuple[PngChoice, ...] = ("orders", "all", "small", "one", "none")
     found = {
         choice: [tuple((png.width, png.labels) for png in it.pngs) for it in plan_pictures("ponds/1", pictures, choice)]
         for choice in wanted
     }
     both = (900, "abbr"), (1200, "name")
-    assert found == {"orders": [both, both[:1]], "all": [both, both], "small": [both[:1], both[:1]], "none": [(), ()]}
+    assert found == {
+        "orders": [both, both[:1]],
+        "all": [both, both],
+        "small": [both[:1], both[:1]],
+        "one": [both[:1], ()],
+        "none": [(), ()],
+    }
 
 
 PICTURES = {
     "": (PngChoices(), []),
     "pictures: all": (PngChoices("all"), []),
     "pictures: small": (PngChoices("small"), []),
+    "pictures: one": (PngChoices("one"), []),
     "pictures: none": (PngChoices("none"), []),
     "pictures: {2027-02-01: none, 2026-12-01: all}": (PngChoices(later=(("2026-12-01", "all"), ("2027-02-01", "none"))), []),
     "pictures: few": (PngChoices(), [11]),
