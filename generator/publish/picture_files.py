@@ -45,8 +45,8 @@ class PlannedPicture:
 
     A `large` one gets a second PNG, wider and with full names: the picture of the orders, where a phase has several or that has
     captions, which stand only where names are in full; or any, if the site wants that. Where the site wants none, or one a phase
-    and this is another, it has no `small` one either. With `answers`, its SVG is a document whose places and units are links; without `has_svg` there is none. One
-    of its `parts` has `only` the files with these labels.
+    and this is another, it has no `small` one either. With `answers`, its SVG is a document whose places and units are links;
+    without `has_svg` there is none. One of its `parts` has `only` the files with these labels.
     """
 
     folder: str

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +83,7 @@ def _unlettered(base: BaseMap) -> BaseMap:
 def _packed(pictures: Sequence[Any], solid: Sequence[tuple[int, int, int]], colours: int) -> bytes:
     """The file, in which all pictures have one palette: the solid colours, and shades of the first, the middle and the last."""
     from PIL import Image
+    from PIL.PngImagePlugin import Blend
 
     first = pictures[0]
     those = [first, pictures[len(pictures) // 2], pictures[-1]]
@@ -90,10 +92,30 @@ def _packed(pictures: Sequence[Any], solid: Sequence[tuple[int, int, int]], colo
         sample.paste(it, (0, number * first.height))
     kept = solid[: colours // 2]
     shades = sample.quantize(colours - len(kept), Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).getpalette() or []
+    parts = [*(part for colour in kept for part in colour), *shades[: 3 * (colours - len(kept))]]
+    clear = len(parts) // 3
     palette: Any = Image.new("P", (1, 1))
-    palette.putpalette([*(part for colour in kept for part in colour), *shades[: 3 * (colours - len(kept))]])
+    palette.putpalette(parts)
     reduced = [it.quantize(palette=palette, dither=Image.Dither.NONE) for it in pictures]
+    for it in reduced:
+        it.putpalette([*parts, 0, 0, 0])
+    changes = [_changes(before, behind, clear) for before, behind in pairwise(reduced)]
     packed = io.BytesIO()
-    times = [*([EACH] * (len(reduced) - 1)), LAST]
-    reduced[0].save(packed, "PNG", save_all=True, append_images=reduced[1:], duration=times, loop=0)
+    times = [*([EACH] * len(changes)), LAST]
+    # Each lies over those before it, which show where it is clear.
+    laid: Any = {"blend": Blend.OP_OVER, "transparency": clear}
+    reduced[0].save(packed, "PNG", save_all=True, append_images=changes, duration=times, loop=0, **laid)
     return packed.getvalue()
+
+
+def _changes(before: Any, behind: Any, clear: int) -> Any:
+    """A picture that is of the colour `clear` wherever it is the same as the one before it: that takes a quarter of the room."""
+    from PIL import Image, ImageChops
+
+    # The numbers of colours themselves are compared, as if they were shades of grey.
+    grey = [Image.frombytes("L", it.size, it.tobytes()) for it in (before, behind)]
+    same = ImageChops.difference(*grey).point([255, *([0] * 255)])
+    changed = behind.copy()
+    changed.paste(clear, (0, 0), same)
+    changed.info["transparency"] = clear  # else Pillow leaves out what is of the colour that is clear
+    return changed

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from generator.core.picture import Picture
 from generator.publish.filmstrip import FILM, draw_film, frames, years_over
 from generator.publish.picture_files import RenderInputs, base_map, plan_pictures
 from generator.publish.timeline import timeline
 from generator.render.film import EACH, LAST, film, still
+from generator.render.png import raster
 from generator.render.small_map import small_map
 from tests.support import small_site
 
@@ -73,11 +75,30 @@ def test_a_film_has_a_position_for_each_year_that_is_over() -> None:
     assert times == [EACH, LAST]
 
 
-def test_a_film_that_would_be_too_large_has_fewer_colours_and_then_fewer_years() -> None:
+def stills_of(years: Sequence[str]) -> tuple[str, ...]:
+    """Stills of these years in which one place is red and blue in turn."""
     (red, blue), base = small_site.STYLES, base_map(small_site.MAP)
     place = next(it.id for it in base.provinces if it.outline and not it.wet)
-    looks = (Picture("p", "P", "P", fills={place: it.owner}) for it in (red, blue) * 4)
-    stills = tuple(still(it, base, small_site.STYLES, str(1901 + number)) for number, it in enumerate(looks))
+    looks = [Picture("p", "P", "P", fills={place: it.owner}) for it in (red, blue)]
+    return tuple(still(looks[number % 2], base, small_site.STYLES, year) for number, year in enumerate(years))
+
+
+def test_each_position_of_a_film_is_whole_though_only_what_changes_is_kept() -> None:
+    stills = stills_of(["1901", "1902", "1901"])
+    data = film(stills, (120, 100), INPUTS.fonts)
+    shown = []
+    with Image.open(io.BytesIO(data)) as picture:
+        for number in range(3):
+            picture.seek(number)
+            shown.append(picture.convert("RGB"))
+    assert shown[0].tobytes() == shown[2].tobytes() != shown[1].tobytes()
+    for frame, text in zip(shown, stills, strict=True):
+        whole = raster(text, 120, INPUTS.fonts).crop((0, 0, 120, 100))
+        assert max(most for _, most in ImageChops.difference(frame, whole).getextrema()) < 48
+
+
+def test_a_film_that_would_be_too_large_has_fewer_colours_and_then_fewer_years() -> None:
+    stills = stills_of([str(1901 + number) for number in range(8)])
     sizes, lengths = [], []
     for limit in (1_000_000, 1):
         data = film(stills, (120, 100), INPUTS.fonts, limit)
