@@ -81,7 +81,7 @@ def report(
     stream = with_power_links(plain_stream, powers)
     contents = tuple(Heading(*it) for it in html.headings(stream) if it[0] <= 3)
     ids = html.line_ids(stream)
-    made = Markup(html.render(stream, places=places, rules=rules, lines=ids))  # noqa: S704  # the renderer escapes
+    made = _unclassed(html.render(stream, places=places, rules=rules, lines=ids))
     feed, among = html.render(plain_stream), _html_among_others(plain_stream, anchor, places, rules)
     return Report(text, made, contents, _headline(stream), tuple(_lines(stream, ids)), feed, among)
 
@@ -103,12 +103,16 @@ def _html_among_others(stream: Sequence[Token], anchor: str, places: Mapping[str
     """A report as HTML for a page with many: its headings lie one level lower, and their ids begin with `anchor`.
 
     `places` and `rules` are as in `report`. A line that lists what somebody has (`**France:** A Mar`), and is no sentence, is in
-    every report and is found on the board: its places are not linked. Links to places have no class, since there are thousands; the
-    style sheet knows them apart.
+    every report and is found on the board: its places are not linked.
     """
     unlinked = [_without_places(it) if _is_list_of_holdings(it) else it for it in stream]
-    made = html.render(unlinked, offset=1, anchor=f"{anchor}-", places=places, rules=rules)
-    return Markup(made.replace('<a class="place" ', "<a "))  # noqa: S704  # the renderer escapes: no word of a report has a tag
+    return _unclassed(html.render(unlinked, offset=1, anchor=f"{anchor}-", places=places, rules=rules))
+
+
+def _unclassed(made: str) -> Markup:
+    """A report whose links to places and powers have no class, since there are so many; the style sheet knows them apart."""
+    # The renderer escapes: no word of a report has a tag.
+    return Markup(made.replace('<a class="place" ', "<a ").replace('<a class="power" ', "<a "))  # noqa: S704
 
 
 def _lines(stream: Sequence[Token], ids: Mapping[int, str]) -> Iterator[Line]:
