@@ -16,6 +16,7 @@ from generator.core.forums import forums
 from generator.core.picture import Style
 from generator.publish.cache_keys import sha256
 from generator.publish.site import Site
+from generator.render.repeated_banners import banners_once
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -143,7 +144,7 @@ class Pages:
             absolute=base and base + path.removesuffix("index.html"),
             image={**head.image._asdict(), "url": base + head.image.path} if head.image.path else None,
         )
-        return text.encode()
+        return banners_once(text).encode()
 
 
 def policy(scripts: Sequence[str] = (), *, frames: bool = False, arrow_keys: str = "") -> str:
