@@ -11,7 +11,10 @@ from generator.publish.moments import moment
 from generator.render.feed import FeedEntry, feed
 
 SHOWN = 20
-"""How many of its newest reports a game has on the front page and in feeds."""
+"""How many of its newest reports a game has on the front page, and how many entries the feed of the site has."""
+
+IN_FULL = 10
+"""How many of its newest reports the feed of a game has, each in full; feed readers keep those that they fetched before."""
 
 
 def game_feed(card: Mapping[str, Any], reports: Mapping[str, str], site: str, address: str) -> bytes:
@@ -20,7 +23,7 @@ def game_feed(card: Mapping[str, Any], reports: Mapping[str, str], site: str, ad
     `site` is the title of the site, by which feeds of games with one name are told apart where there is no `address`.
     """
     path = f"{card['id']}/feed.xml"
-    entries = (_entry(it, reports[it["path"]], it["title"]) for it in card["phases"])
+    entries = (_entry(it, reports[it["path"]], it["title"]) for it in card["phases"][:IN_FULL])
     return _feed(str(card["title"]), path, entries, address, site)
 
 

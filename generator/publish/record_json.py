@@ -1,7 +1,8 @@
-"""The JSON record of a phase: everything public about it, for programs."""
+"""The JSON records of a phase, for programs: everything public about it, and what was secret once that is revealed."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from generator.core.exact_json import to_json
@@ -27,9 +28,12 @@ def record(game: PublicGame, phase: PublicPhase) -> bytes:
         "after": phase.after,
         "press": phase.press,
     }
-    lines = [f'  "{name}": {_json(value)},\n' for name, value in head.items() if value]
-    events = ",\n".join(f"    {_json(event)}" for event in phase.events)
-    return ("{\n" + "".join(lines) + f'  "events": [{_block(events)}]\n' + "}\n").encode()
+    return _in_lines({**{name: value for name, value in head.items() if value}, "events": phase.events})
+
+
+def revealed_record(phase: PublicPhase) -> bytes:
+    """What is revealed of a phase as JSON, in the same way."""
+    return _in_lines(phase.revealed)
 
 
 def game_record(game: PublicGame) -> bytes:
@@ -39,8 +43,14 @@ def game_record(game: PublicGame) -> bytes:
     return (to_json(document, indent=1) + "\n").encode()
 
 
-def _block(events: str) -> str:
-    return f"\n{events}\n  " if events else ""
+def _in_lines(document: Mapping[str, Any]) -> bytes:
+    """A document with each of its values on a line, and each of its events: short, and still fit to look at and to compare."""
+    lines = [f'  "{name}": {_events(value) if name == "events" else _json(value)}' for name, value in document.items()]
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def _events(events: Any) -> str:
+    return "[" + ",".join(f"\n    {_json(event)}" for event in events) + ("\n  ]" if events else "]")
 
 
 def _json(value: object) -> str:

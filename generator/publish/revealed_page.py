@@ -15,13 +15,13 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from generator.core.event import GM, Event, addressed, audience, bare
-from generator.core.exact_json import to_json
 from generator.core.extra_page import Page
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.record import saved_position
 from generator.core.ruleset import Ruleset
 from generator.publish.phase_page import folder
 from generator.publish.private_notices import notice
+from generator.publish.record_json import revealed_record
 from generator.publish.templating import Head, Pages
 from generator.publish.timeline import Timeline
 from generator.render import html
@@ -105,8 +105,8 @@ def revealed_files(game: PublicGame, rules: Ruleset, it: Revealed, pages: Pages,
     if not it.phase.revealed:
         return {}
     here = folder(game.id, it.phase)
-    text = to_json(it.phase.revealed, indent=1) + "\n"
-    return {f"{here}/revealed.json": text.encode(), f"{here}/revealed/index.html": _page(game, rules, it, pages, phrases)}
+    page = _page(game, rules, it, pages, phrases)
+    return {f"{here}/revealed.json": revealed_record(it.phase), f"{here}/revealed/index.html": page}
 
 
 def _page(game: PublicGame, rules: Ruleset, it: Revealed, pages: Pages, phrases: Environment) -> bytes:

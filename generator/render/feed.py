@@ -58,7 +58,11 @@ def _write(root: etree._Element, entry: FeedEntry, moment: datetime, identity: s
     _text(element, "title", visible(entry.title))
     _text(element, "updated", _stamp(moment))
     _child(element, "link", rel="alternate", type="text/html", href=address)
-    _text(element, "content", printable(entry.html), type="html").set(f"{{{_XML}}}base", address)
+    content = _text(element, "content", "", type="html")
+    content.set(f"{{{_XML}}}base", address)
+    html = printable(entry.html)
+    # As it is, since escaped once more it would take a third more. The text of a page has no `>` that is not part of a tag.
+    content.text = html if "]]>" in html else etree.CDATA(html)
 
 
 def _beside(url: str, name: str) -> str:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from lxml import etree
 
@@ -111,12 +111,23 @@ def test_a_feed_without_entries_is_a_feed() -> None:
     assert texts(etree.fromstring(feed(title="T", url="feed.xml", entries=[])), "a:updated") == ["1970-01-01T00:00:00Z"]
 
 
+def test_a_report_stands_in_a_feed_as_it_is_and_not_escaped_once_more() -> None:
+    html = "<ul><li>A Par &amp; B</li></ul>"
+    for words, shown in (
+        (html, f"<![CDATA[{html}]]>"),
+        (f"{html}]]>", "&lt;ul&gt;&lt;li&gt;A Par &amp;amp; B&lt;/li&gt;&lt;/ul&gt;]]&gt;"),
+    ):
+        text = feed(title="T", url="feed.xml", entries=[FeedEntry("g/1", "t", "u", "2026-12-04T23:00Z", words)])
+        assert f">{shown}</content>".encode() in text
+
+
 def test_a_moment_without_an_offset_is_an_error() -> None:
     with pytest.raises(ValueError, match="no offset"):
         made(FeedEntry("g/1", "t", "u", "2026-12-04T23:00", ""))
 
 
 @given(st.text())
+@example("]]>")
 def test_any_text_gives_xml_that_says_the_same(text: str) -> None:
     root = made(FeedEntry("g/1", text, "g/1/index.html", "2026-12-04T23:00Z", f"<p>{text}</p>"), title=text)
     assert len(root.findall(f"{{{ATOM}}}entry")) == 1
