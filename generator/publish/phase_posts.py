@@ -36,12 +36,6 @@ class Post:
         """The name of the forum software."""
         return FORUMS[self.kind].name
 
-    def files(self) -> list[tuple[str, str]]:
-        """The files of the post, each by name and text: `phpbb.txt`, or `discord-1.txt` and so on."""
-        if len(self.parts) == 1:
-            return [(f"{self.kind}.txt", self.parts[0])]
-        return [(f"{self.kind}-{number}.txt", text) for number, text in enumerate(self.parts, 1)]
-
 
 def phase_posts(
     draft: phase_texts.Draft, game: PublicGame, phase: PublicPhase, ruleset: Ruleset, maps: Sequence[phase_texts.Image], site: Site
@@ -118,7 +112,7 @@ def images(shown: Sequence[PlannedPicture], there: Sizes, here: str) -> list[pha
 
 
 def post_files(game: PublicGame, phase: PublicPhase, made: Sequence[Post], ruleset: Ruleset, pages: Pages) -> dict[str, bytes]:
-    """The posts as text files, and a page with a box for each to copy it from; nothing for a site that names no forums."""
+    """The page with a box for each post to copy it from; nothing for a site that names no forums."""
     here, title = f"{game.id}/{phase.phase.folder}", phase.phase.title
     if not made:
         return {}
@@ -129,13 +123,13 @@ def post_files(game: PublicGame, phase: PublicPhase, made: Sequence[Post], rules
         here="Forum posts",
     )
     values: dict[str, Any] = {"game": game, "phase": phase.phase, "forums": [_forum(it) for it in made], "credits": ruleset.credits}
-    return {f"{here}/posts/index.html": pages.page(f"{here}/posts/index.html", "posts.html", head, **values), **_texts(here, made)}
+    return {f"{here}/posts/index.html": pages.page(f"{here}/posts/index.html", "posts.html", head, **values)}
 
 
 def opening_files(
     game: PublicGame, line: Sequence[PublicPhase], made: Sequence[Post], ruleset: Ruleset, pages: Pages
 ) -> dict[str, bytes]:
-    """The first post of the game's thread as text files, and a page to copy it from, with links to the posts of each phase."""
+    """The page to copy the first post of the game's thread from, with links to the posts of each phase."""
     path = f"{game.id}/posts/index.html"
     head = Head(
         title=f"{game.title}: Forum posts",
@@ -148,16 +142,9 @@ def opening_files(
         for year, those in groupby(line, key=lambda it: it.phase.year_name)
     ]
     values: dict[str, Any] = {"game": game, "years": years, "forums": [_forum(it) for it in made], "credits": ruleset.credits}
-    return {path: pages.page(path, "first-posts.html", head, **values), **_texts(game.id, made)}
-
-
-def _texts(folder: str, made: Sequence[Post]) -> dict[str, bytes]:
-    return {f"{folder}/posts/{name}": text.encode() for post in made for name, text in post.files()}
+    return {path: pages.page(path, "first-posts.html", head, **values)}
 
 
 def _forum(post: Post) -> Mapping[str, Any]:
-    parts = [
-        {"id": f"{post.kind}-{number}", "file": file, "text": text, "subject": post.subject}
-        for number, (file, text) in enumerate(post.files(), 1)
-    ]
+    parts = [{"id": f"{post.kind}-{number}", "text": text, "subject": post.subject} for number, text in enumerate(post.parts, 1)]
     return {"kind": post.kind, "title": post.title, "posts": parts}

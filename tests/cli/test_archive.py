@@ -68,7 +68,7 @@ def test_no_link_is_dead_on_the_site_in_the_archive_or_between_them(moved: Path)
     site, archive = moved / "site", moved / "archive"
     assert list(site_laws.links_lead_somewhere(site, HOME, {ARCHIVE: archive})) == []
     assert list(site_laws.links_lead_somewhere(archive, ARCHIVE, {HOME: site})) == []
-    assert (archive / f"tea/{PHASE}/posts/phpbb.txt").read_text().count(f"{ARCHIVE}tea/") > 1
+    assert (archive / f"tea/{PHASE}/posts/index.html").read_text().count(f"]{ARCHIVE}tea/") > 1
 
 
 def test_what_moved_is_checked_as_before(moved: Path, capsys: pytest.CaptureFixture[str]) -> None:

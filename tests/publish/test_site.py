@@ -16,7 +16,8 @@ from lxml import etree
 
 from generator.core.file_keys import SITE_FOLDERS
 from generator.publish.feeds import game_feed
-from generator.publish.site import Site
+from generator.publish.phase_posts import posts_now
+from generator.publish.site import Site, SiteFolders
 from generator.render.colour import contrast
 from tests.render.test_calendar import read
 from tests.support import site_laws, small_site
@@ -253,8 +254,10 @@ def test_a_record_tells_the_phase_to_programs(site: Path) -> None:
 
 def test_a_post_can_be_copied_from_its_box_to_the_letter(site: Path) -> None:
     page = site_laws.pages(site)["ponds/01-1901-spring-hops/posts/index.html"]
+    game = small_site.game(erratum=3)
+    printed = posts_now(game, game.phases[0], small_site.rules(), small_site.SITE, SiteFolders(small_site.TEMPLATES, site))
     boxes = {it.get("id"): it.text for it in page.iter("textarea")}
-    assert boxes["phpbb-1"] == (site / "ponds/01-1901-spring-hops/posts/phpbb.txt").read_text("utf-8")
+    assert boxes == {f"{it.kind}-1": it.parts[0] for it in printed}
     assert set(boxes) == {"phpbb-1", "discord-1"}
     assert [it.get("open") is None for it in page.iter("details")] == [False, False], "no click is needed to see the text"
 
@@ -273,7 +276,6 @@ def test_the_first_post_of_a_thread_is_ready_to_copy_from_before_the_first_phase
     page = site_laws.pages(site)[f"{game}/posts/index.html"]
     boxes = {it.get("id"): it.text for it in page.iter("textarea")}
     assert set(boxes) == {"phpbb-1", "discord-1"}
-    assert boxes["phpbb-1"] == (site / f"{game}/posts/phpbb.txt").read_text("utf-8")
     assert (f"Now: {phase}, due" in boxes["phpbb-1"]) == bool(phase)
     subject = next(it.get("value") for it in page.iter("input") if it.get("id") == "phpbb-1-subject")
     assert subject == f"Frogs & Ponds: {f'now {phase}' if phase else 'over'}"
@@ -283,7 +285,8 @@ def test_the_first_post_of_a_thread_is_ready_to_copy_from_before_the_first_phase
 
 @pytest.mark.png
 def test_the_first_post_shows_the_board_and_leads_to_each_phase_that_counts_by_full_addresses(addressed: Path) -> None:
-    text = (addressed / "ponds/posts/phpbb.txt").read_text("utf-8")
+    page = site_laws.pages(addressed)["ponds/posts/index.html"]
+    (text,) = [it.text for it in page.iter("textarea")]
     assert f"[img]{BASE}ponds/now-900.png[/img]" in text
     assert re.findall(r"\[url=([^]]*)\]", text) == [
         f"{BASE}ponds/{it}/index.html"
@@ -293,8 +296,9 @@ def test_the_first_post_shows_the_board_and_leads_to_each_phase_that_counts_by_f
 
 def test_a_game_has_posts_for_its_own_forums_alone(tmp_path: Path) -> None:
     small_site.publish(tmp_path, small_site.game(1, "mute", boards=[]), small_site.game(1, "loud", boards=["text"]))
-    posts = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.txt")}
-    assert posts == {"loud/posts/text.txt", "loud/01-1901-spring-hops/posts/text.txt"}
+    boxes = {path: [it.get("id") for it in page.iter("textarea")] for path, page in site_laws.pages(tmp_path).items()}
+    own = ["loud/posts/index.html", "loud/01-1901-spring-hops/posts/index.html"]
+    assert {path: ids for path, ids in boxes.items() if ids} == {path: ["text-1"] for path in own}
     assert "posts/index.html" not in (tmp_path / "mute/index.html").read_text("utf-8")
     assert list(site_laws.links_lead_somewhere(tmp_path)) == []
 

@@ -164,7 +164,7 @@ def test_the_page_and_the_posts_of_a_phase_are_made_from_one_draft(tmp_path: Pat
     monkeypatch.setattr(phase_texts, "draft", counted)
     small_site.publish(tmp_path / "site", small_site.game())
     assert sorted(made) == [it.phase.folder for it in small_site.game().phases if it.done]
-    assert list((tmp_path / "site").rglob("phpbb.txt"))
+    assert list((tmp_path / "site").rglob("posts/index.html"))
 
 
 def test_the_key_of_a_map_stands_below_it_in_thirds_whose_height_the_style_sheet_knows(site: Path) -> None:
@@ -226,7 +226,7 @@ def test_a_new_phase_leaves_other_games_and_old_texts_alone(site: Path) -> None:
         "ponds/now-900.png",
         "ponds/now.svg",
         "results/index.html",
-        *(f"ponds/posts/{it}" for it in ("index.html", "phpbb.txt", "discord.txt")),
+        "ponds/posts/index.html",
         "ponds/04-1902-autumn-rest/index.html",
         "ponds/latest/index.html",
     }
