@@ -20,7 +20,7 @@ REPOSITORY = Path(__file__).parents[2]
 GAME = "describe"
 CLUBS = (100, 1_000, 10_000)
 BOARDS = "boards: [phpbb, discord, markdown]\n"
-SMALL = f"{BOARDS}pictures: small\n"
+ONE = f"{BOARDS}pictures: one\n"
 ARCHIVED = "archived: https://archive.example/\n"
 
 
@@ -36,16 +36,17 @@ class Way(NamedTuple):
     """A way to publish the game: in a few words, what site.yaml has of it, and what is written behind game.yaml."""
 
     told: str
-    site: str = SMALL
+    site: str = ONE
     game: str = ""
 
 
 WAYS = (
     Way("on the site, `pictures: orders`", site=f"{BOARDS}pictures: orders\n"),
-    Way("on the site, `pictures: small`"),
-    Way("on the site, `pictures: small`, `boards: []`", site="boards: []\npictures: small\n"),
+    Way("on the site, `pictures: small`", site=f"{BOARDS}pictures: small\n"),
+    Way("on the site, `pictures: one`"),
+    Way("on the site, `pictures: one`, `boards: []`", site="boards: []\npictures: one\n"),
     Way("on the site, `pictures: none`", site=f"{BOARDS}pictures: none\n"),
-    Way("archived, `pictures: small`", game=ARCHIVED),
+    Way("archived, `pictures: one`", game=ARCHIVED),
     Way("archived, `keep-pictures: no`", game=f"{ARCHIVED}keep-pictures: no\n"),
 )
 
@@ -66,7 +67,7 @@ def measured() -> None:
             found[way.told] = taken(base / "site" / GAME)
             print(f"{GAME}, {phases} phases, {way.told}: {words(found[way.told])}; {seconds:.1f} s of processor time")
         (base / "state" / GAME / "game.yaml").write_text(game_file)
-        (base / "state/site.yaml").write_text(usual + SMALL)
+        (base / "state/site.yaml").write_text(usual + ONE)
         shutil.rmtree(base / "site")
         print(f"from nothing: {spent(lambda: build(base)) / phases:.2f} s of processor time a phase")
         print(f"nothing changed: {spent(lambda: build(base)):.1f} s of processor time")

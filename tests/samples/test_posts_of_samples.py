@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from generator.cli import site_sources
 from generator.publish.phase_posts import Post, opening_now, posts_now
+from generator.publish.png_choices import PngChoice, PngChoices
 from generator.render.escape_text import ZERO
 from tests.support.sample_games import STATE, sample
 
@@ -40,9 +42,11 @@ def test_the_first_post_of_a_thread_shows_the_board(name: str) -> None:
 
 
 @pytest.mark.png
-def test_the_posts_of_a_phase_show_its_maps() -> None:
+@pytest.mark.parametrize(("choice", "shown"), [("one", ["orders"]), ("small", ["orders", "after"])])
+def test_the_posts_of_a_phase_show_those_of_its_maps_that_the_site_wants(choice: PngChoice, shown: list[str]) -> None:
     game, rules = sample("aurora")
-    for post in posts_now(game, game.phases[0], rules, SITE, FOLDERS):
+    assert SITE.pngs == PngChoices("one")
+    for post in posts_now(game, game.phases[0], rules, replace(SITE, pngs=PngChoices(choice)), FOLDERS):
         here = f"https://gazette.example/aurora/{game.phases[0].phase.folder}"
-        assert pictures(post) == [f"{here}/orders-900.png", f"{here}/after-900.png"]
+        assert pictures(post) == [f"{here}/{it}-900.png" for it in shown]
         assert not re.search(rf"{ZERO}png", "".join(post.parts))
