@@ -19,7 +19,7 @@ Colour = tuple[int, int, int]
 _WHITE: Colour = (255, 255, 255)
 _COLOURS = 64
 """So many look as good as twice as many: lines and letters have their own, and what is between them is narrow."""
-_FEWEST, _NEAR = 16, 24
+_FEWEST, _NEAR = 16, 50
 """How many shades there are room for at least, and how far one is from all colours of its picture, or it would be of no use."""
 _HEX = re.compile(r"#([0-9a-f]{6})\b")
 _TOO_BIG = 4000
@@ -155,8 +155,8 @@ def _palette(sample: Any, kept: list[Colour]) -> Any:
 
     room = _COLOURS - len(kept)
     # An octree finds shades in a tenth of the time of median cuts, and better ones for the thin edges between large areas. It knows
-    # nothing of the solid colours, so it is asked for more than there is room for, and what is close to one of those is left out.
-    found = sample.quantize(2 * room, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).getpalette() or []
+    # nothing of the solid colours, so it is asked for as many as fill the palette, and what is close to one of those is left out.
+    found = sample.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).getpalette() or []
     shades = [shade for shade in zip(found[::3], found[1::3], found[2::3], strict=True) if not _near(shade, kept)]
     palette, line = Image.new("P", (1, 1)), Image.frombytes("RGB", (len(kept), 1), bytes(_parts(kept)))
     while True:
