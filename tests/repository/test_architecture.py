@@ -123,7 +123,7 @@ def passed(base: Path) -> Passed:
         patch.setattr(PlannedPicture, "pngs", ())
         # The pages of boards are drawn by the same functions, before those of the game.
         patch.setattr(site_sources, "boards", lambda _: [])
-        patch.setattr(site_sources, "_board", lambda *_: None)
+        patch.setattr(site_sources, "_package_board", lambda _: None)
         for words in (["run"], ["build"]):
             threading.setprofile(found)
             sys.setprofile(found)
