@@ -15,7 +15,7 @@ import pytest
 from lxml import etree
 
 from generator.core.file_keys import SITE_FOLDERS
-from generator.publish.feeds import game_feed
+from generator.publish.feeds import IN_FULL, game_feed
 from generator.publish.phase_posts import posts_now
 from generator.publish.site import Site, SiteFolders
 from generator.render.colour import contrast
@@ -336,6 +336,13 @@ def test_two_sites_without_an_address_have_feeds_of_their_own() -> None:
     card = {"id": "ponds", "title": "Ponds", "phases": []}
     found = {re.findall(rb"urn:uuid:[^<]*", game_feed(card, {}, title, ""))[0] for title in ("Frogs", "Toads")}
     assert len(found) == 2
+
+
+def test_the_feed_of_a_game_has_its_newest_reports_alone() -> None:
+    paths = [f"ponds/{number}/index.html" for number in range(12, 0, -1)]
+    phases = [{"path": path, "title": path, "at": "2026-12-01T19:00Z"} for path in paths]
+    feed = etree.fromstring(game_feed({"id": "ponds", "title": "Ponds", "phases": phases}, dict.fromkeys(paths, ""), "Frogs", ""))
+    assert [it.text for it in feed.iter(f"{ATOM}title")][1:] == paths[:IN_FULL]
 
 
 def test_every_feed_has_an_id_of_its_own(site: Path) -> None:
