@@ -143,21 +143,15 @@ class Answering(Silent):
 
     def lines(self, drawn: Iterable[tuple[Arrow, str]]) -> Iterator[str]:
         """The lines of arrows, each with an id if a line of the report tells of it."""
-        yield '<g class="f">'
-        yield from (self._named("l", self._arrows.get(it), markup) for it, markup in drawn)
-        yield "</g>"
+        return _group(self._named("l", self._arrows.get(it), markup) for it, markup in drawn)
 
     def ends(self, drawn: Iterable[tuple[Arrow, str]]) -> Iterator[str]:
         """The ends of arrows, as their lines."""
-        yield '<g class="f">'
-        yield from (self._named("e", self._arrows.get(it), markup) for it, markup in drawn)
-        yield "</g>"
+        return _group(self._named("e", self._arrows.get(it), markup) for it, markup in drawn)
 
     def stands(self, drawn: Iterable[tuple[Mark, str]]) -> Iterator[str]:
         """The outlines of pieces, as the lines of arrows."""
-        yield '<g class="f">'
-        yield from (self._named("h", self._marks.get(it), markup) for it, markup in drawn)
-        yield "</g>"
+        return _group(self._named("h", self._marks.get(it), markup) for it, markup in drawn)
 
     def units(self, pieces: Iterable[tuple[Piece, str]], marks: Iterable[tuple[Mark, str]]) -> Iterator[str]:
         """The pieces that no line tells of, then each line as a link with all that it tells of, and then the other marks."""
@@ -209,6 +203,12 @@ class Answering(Silent):
         frame = '<rect x="8" y="8" width="124" height="30" rx="4" fill="#fff" stroke="#222222"/>'
         words = f'<text x="70" y="28" font-size="14" text-anchor="middle">{escaped(self._answers.back)}</text>'
         return f'<a class="b" href="#{ALL}">{frame}{words}</a>'
+
+
+def _group(drawn: Iterable[str]) -> Iterator[str]:
+    """What goes where one line is shown alone."""
+    found = [*drawn]
+    yield from ('<g class="f">', *found, "</g>") if found else ()
 
 
 def _link(href: str, words: str, markup: str, more: str = "") -> str:

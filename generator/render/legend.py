@@ -87,7 +87,7 @@ def _entry(entry: Entry, left: float, row: int) -> str:
     sign = f"<g {pieces.SHARED}>{entry.sign}</g>" if entry.sign else ""
     return (
         f'<g transform="translate({round(left, 1):g} {top:g})">{sign}'
-        f'<text x="{entry.room:g}" y="4" font-size="{entry.size:.3g}" fill="#222">{escaped(entry.words)}</text></g>'
+        f'<text x="{entry.room:g}" y="4" font-size="{entry.size:.3g}">{escaped(entry.words)}</text></g>'
     )
 
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-_DATA = re.compile(r' d="(M[MLQZ\d. -]{12,})"')
-_COMMAND = re.compile(r"([MLQZ])([^MLQZ]*)")
+_DATA = re.compile(r' d="(M[MLHVQZ\d. -]{12,})"')
+_COMMAND = re.compile(r"([MLHVQZ])([^MLHVQZ]*)")
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 _FINE = 100
 """The steps of a unit. Nothing in our drawings is finer, and whole numbers are added without an error."""
@@ -28,7 +28,7 @@ def short_path(data: str) -> str:
         if any(len(number.partition(".")[2]) > 2 for number in numbers):
             return data
         read = [round(float(number) * _FINE) for number in numbers]
-        spots = [*zip(read[::2], read[1::2], strict=True)]
+        spots = [(it, at[1]) for it in read] if command == "H" else [(at[0], it) for it in read] if command == "V" else _pairs(read)
         if command == "Z":
             found, last, at = found + "z", "z", start
         for first in range(0, len(spots), 2 if command == "Q" else 1):
@@ -38,6 +38,10 @@ def short_path(data: str) -> str:
             last, at = {"m": "l", "M": "L"}.get(name, name), to[-1]
             start = at if name in "Mm" else start
     return found if len(found) < len(data) else data
+
+
+def _pairs(numbers: Sequence[int]) -> list[Spot]:
+    return [*zip(numbers[::2], numbers[1::2], strict=True)]
 
 
 def _step(command: str, at: Spot, to: Sequence[Spot], *, begun: bool) -> tuple[str, list[int]]:

@@ -24,7 +24,7 @@ _TWICE = re.compile(
 )
 _TEXT = r"<text [^<>]*>[^<]*</text>"
 _NAMES = re.compile(rf'<g( [^<>]* opacity="[^"]*")>((?:{_TEXT}|<g [^<>]*>(?:{_TEXT})*</g>)+)</g>\2')
-_USUAL = re.compile(r'(?<=<text) x="0"|(?<= transform=")translate\(0 0\) ')
+_USUAL = re.compile(r'(?<=<text) x="0"| c[xy]="0"|(?<= transform=")translate\(0 0\) ')
 
 
 _NAMED = re.compile(r' id="s(\d+)"')
@@ -33,7 +33,7 @@ _NAMED = re.compile(r' id="s(\d+)"')
 def shortened(drawing: str, first: int = 0) -> str:
     """The drawing; it may have anything but ids that are `s` and a number, from `first` on."""
     drawing = _CLEAR.sub("", _SHEET.sub(_without_water, drawing))
-    drawing, names = _shared(_USUAL.sub("", _merged(_NOTE.sub("", drawing))), first)
+    drawing, names = _shared(_merged(_NOTE.sub("", drawing)), first)
     return _NAMES.sub(rf'<use href="#s{names}"\1/><g id="s{names}">\2</g>', drawing, count=1)
 
 
@@ -42,7 +42,7 @@ def tightened(drawing: str, first: int = 0) -> str:
 
     That is for files as they lie on a disk: a server that packs what it sends makes them no smaller, since names pack badly.
     """
-    return once(with_short_paths(drawing), max(first, names_end(drawing)))
+    return once(with_short_paths(_USUAL.sub("", drawing)), max(first, names_end(drawing)))
 
 
 def names_end(drawing: str) -> int:
