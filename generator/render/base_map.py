@@ -18,7 +18,7 @@ from generator.render.kept_outline import kept_outline
 from generator.render.map_file import parse
 from generator.render.map_frame import Frame, frame_of, number
 from generator.render.map_names import COAST, Leader
-from generator.render.one_outline import OneOutline, one_outline
+from generator.render.one_outline import OneOutline, fewer_points, one_outline
 from generator.render.text_width import Box, text_box
 
 Labels = Literal["abbr", "name"]
@@ -144,7 +144,8 @@ def read_base_map(data: bytes) -> BaseMap:
 
 
 def _once(root: Any, frame: Frame) -> OneOutline | None:
-    return one_outline(root, partial(_around_provinces, frame=frame), Point(frame.left, frame.top), frame.scale)
+    around = partial(_around_provinces, frame=frame)
+    return one_outline(root, around, Point(frame.left, frame.top), frame.scale) or fewer_points(root, around, frame.scale)
 
 
 def _around_provinces(root: Any, frame: Frame) -> tuple[str, str]:

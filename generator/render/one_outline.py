@@ -7,6 +7,7 @@ covers what it should of those before. Water shows the sheet below it, so that i
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
@@ -27,14 +28,22 @@ _FINE, _ROUGH = 1.0, 8.0
 """How far a line may be from that in the file, and the outline of a water from the coast, in units of the file, of which most maps
 are 2000 wide."""
 
+_SMALL = 0.55
+"""How many units of a picture a step of a file may be."""
+_WHOLE = re.compile(r"[MmLlHhVvZz\d\s,-]*")
+
 
 class OneOutline(NamedTuple):
-    """What lies under and over the provinces of such a map, the id of each land's outline, and the rough outlines of waters."""
+    """What lies under and over the provinces of such a map, the id of each land's outline, and the rough outlines of waters.
+
+    In a map whose coasts are drawn otherwise, each place has an outline of its own, with fewer points.
+    """
 
     under: str
     over: str
     lands: Mapping[str, str]
     waters: Mapping[str, str]
+    outlines: Mapping[str, str]
 
 
 def one_outline(file: Any, around: Callable[[Any], tuple[str, str]], corner: Point, scale: float) -> OneOutline | None:
@@ -77,9 +86,25 @@ def one_outline(file: Any, around: Callable[[Any], tuple[str, str]], corner: Poi
     for name in ("stroke", "stroke-width"):
         coast.set(name, border.get(name, ""))
     border.getparent().remove(border)
+    _simplify(root)
+    return OneOutline(*around(root), {it.get("id"): names[it] for it in lands}, waters, {})
+
+
+def fewer_points(file: Any, around: Callable[[Any], tuple[str, str]], scale: float) -> OneOutline | None:
+    """Any other map that is drawn in whole steps, as small as ours: with fewer points. As `one_outline`."""
+    provinces = next((it for it in file if it.get("id") == "provinces"), ())
+    places = [it for it in provinces if it.tag == f"{SVG}path"]
+    if scale > _SMALL or any(it.get("transform") or not _WHOLE.fullmatch(it.get("d", "")) for it in places):
+        return None
+    root = deepcopy(file)
+    _simplify(root)
+    return OneOutline(*around(root), {}, {}, {it.get("id"): data for it, data in zip(places, _fine(places), strict=True)})
+
+
+def _simplify(root: Any) -> None:
+    """Leave out points that nobody would miss of all lines but the outlines of places."""
     for path in chain.from_iterable(it.iter(f"{SVG}path") for it in root if it.get("id") and it.get("id") != "provinces"):
         path.set("d", with_fewer_points(path.get("d", ""), _FINE))
-    return OneOutline(*around(root), {it.get("id"): names[it] for it in lands}, waters)
 
 
 def _define(coasts: Any, outlines: Iterable[tuple[str, str]]) -> None:

@@ -25,6 +25,7 @@ from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceErr
 from generator.render.mark_places import mark_places
 from generator.render.marks import mark, standing_mark, standing_pennon
 from generator.render.moved_names import moved_names
+from generator.render.one_outline import OneOutline
 from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
 from generator.render.shared_looks import with_shared_looks
@@ -36,7 +37,6 @@ from generator.render.title_plate import title_plate
 __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "draw_layer", "read_base_map"]
 
 SILENT = Silent()
-_NONE: Mapping[str, str] = {}
 _GROUND, _NAMES, _WATER = "<?ground?>", "<?names?>", "<?water?>"
 """Where the parts of a drawing go that were tightened before."""
 
@@ -69,7 +69,7 @@ class Sketch:
         told = Answering(answers, self.view) if answers else SILENT
         once = self.view.base.once() if answers else None
         base = once or self.view.base
-        places = "".join(_provinces(self.view, told, self._tints, once.lands if once else _NONE))
+        places = "".join(_provinces(self.view, told, self._tints, once))
         names = self.view.outlined(self.names) if answers else self.view.written(self.names)
         return self._head(answers) + self._whole(told, f"{base.under}{places}{base.over}", names)
 
@@ -80,7 +80,7 @@ class Sketch:
         """
         view, told, once = self.view, Answering(answers, self.view), self.view.base.once()
         ground = tight_ground(view.base, view.labels, short=short)
-        places = told.quiet("".join(_provinces(view, told, self._tints, once.lands if once else _NONE)))
+        places = told.quiet("".join(_provinces(view, told, self._tints, once)))
         water = told.water()  # which is the same in every picture, and nothing in it comes again
         drawing = self._whole(told, _GROUND, _NAMES).replace(water or _WATER, _WATER, 1)
         if short:
@@ -137,7 +137,9 @@ def draw_layer(it: MapLayer, base: BaseMap, styles: Sequence[Style], labels: Lab
         band, height = legend(view, painted)
         body: Iterable[str] = (*_definitions(view, painted), band)
     elif it.part == "ground":
-        places = (base.under, *_provinces(view, SILENT, painted), base.over)
+        once = base.once()
+        ground = once or base
+        places = (ground.under, *_provinces(view, SILENT, painted, once), ground.over)
         height, body = base.height, (*_definitions(view, painted), *places, view.written())
     else:
         height, body = base.height, (*_under_names(view, _routed(view), SILENT), *_over_names(view, SILENT))
@@ -176,13 +178,17 @@ def _definitions(view: Scene, tints: Mapping[str, Tint]) -> Iterable[str]:
     return dict.fromkeys((*looks, *(it.definition for it in tints.values())))
 
 
-def _provinces(view: Scene, told: Silent, tints: Mapping[str, Tint], outlines: Mapping[str, str] = _NONE) -> Iterator[str]:
-    """The places in their colours; `outlines` are the ids of those whose outline is defined."""
+def _provinces(view: Scene, told: Silent, tints: Mapping[str, Tint], once: OneOutline | None = None) -> Iterator[str]:
+    """The places in their colours, as the map has them or `once`."""
     owners, lately = dict(view.picture.fills), view.picture.lately
     for one in view.base.provinces:
         owner = owners.pop(one.id, "")
         last = tints.get(lately.get(one.id, "")) if not owner else None
-        before = f'<use href="#{outlines[one.id]}" fill="' if one.id in outlines else one.before
+        before = one.before
+        if once and one.id in once.lands:
+            before = f'<use href="#{once.lands[one.id]}" fill="'
+        elif once and one.id in once.outlines:
+            before = before.replace(f' d="{one.outline}"', f' d="{once.outlines[one.id]}"', 1)
         markup = f"{before}{view.look(owner).ground if owner else last.paint if last else one.fill}{one.after}"
         yield told.place(one, owner, markup)
     if owners:

@@ -10,7 +10,7 @@ import pytest
 from generator.render import kept_outline
 from generator.render.one_outline import OneOutline
 
-MADE = OneOutline("<g>", "</g>", {"Alf": "c0"}, {"Sea": "M0 0h9v9z"})
+MADE = OneOutline("<g>", "</g>", {"Alf": "c0"}, {"Sea": "M0 0h9v9z"}, {})
 
 
 @pytest.fixture(autouse=True)

@@ -60,7 +60,7 @@ def seen(svg: str) -> str:
 
 
 @pytest.mark.png
-@pytest.mark.parametrize("name", ["classical", "dynastic_campaign", "saga_of_the_nine"])
+@pytest.mark.parametrize("name", ["classical", "dynastic_campaign", "saga_of_the_nine", "dragon_lords"])
 def test_it_looks_as_the_map_in_the_file(name: str) -> None:
     fonts = ROOT / "templates/static/fonts"
     one, other = (raster(seen(drawn(name, once=once)), 900, fonts) for once in (True, False))
@@ -105,9 +105,29 @@ def test_the_pointer_finds_the_water_that_it_is_over(name: str) -> None:
     ],
     ids=["other coasts", "a land that was moved", "no borders of lands", "no frame"],
 )
-def test_a_map_is_left_alone_that_has(before: bytes, after: bytes) -> None:
+def test_lands_are_not_outlined_once_in_a_map_that_has(before: bytes, after: bytes) -> None:
     file = file_of("classical")
     assert before in file
     if b"coasts" in before:
         file = file.replace(b"#coasts", b"#shores")
+    found = read_base_map(file.replace(before, after)).once()
+    assert not (found and found.lands)
+
+
+def test_a_map_with_other_coasts_has_fewer_points() -> None:
+    base, fewer = base_of("dragon_lords"), once_of("dragon_lords")
+    assert (fewer.lands, fewer.waters) == ({}, {})
+    assert fewer.outlines.keys() == {it.id for it in base.provinces}
+    assert all(len(fewer.outlines[it.id]) < len(it.outline) for it in base.provinces)
+    assert len(fewer.under + fewer.over) < len(base.under + base.over) - 3_000
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [(b"M1020 338l11 6", b"M1020.5 338l11 6"), (b'viewBox="0 0 2000', b'viewBox="0 0 1000')],
+    ids=["finer steps", "larger steps"],
+)
+def test_a_map_keeps_all_its_points_that_has(before: bytes, after: bytes) -> None:
+    file = file_of("dragon_lords")
+    assert before in file
     assert read_base_map(file.replace(before, after)).once() is None
