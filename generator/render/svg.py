@@ -86,14 +86,15 @@ class Sketch:
         if short:
             drawing = shortened(drawing, ground.end)
         drawing = tightened(drawing, ground.end)
-        colours = ground.colours | painted(drawing) | painted(places)
+        head = self._head(answers)
+        colours = ground.colours | painted(head) | painted(drawing) | painted(places)
         drawing, looks = with_shared_looks(drawing, ground.looks)
         drawing = drawing.replace(_GROUND, f"{ground.under}{places}{ground.over}", 1)
         steps = view.all_steps(self.names)
         names = view.with_leaders(ground.written(steps, view.base.scale), steps)
         drawing = drawing.replace(_NAMES, names, 1).replace(_WATER, water, 1)
         sheet = f"{font.decode('ascii')}{rules}{ground.looks.rules}{looks.rules}{dark_rules(colours, styles)}"
-        return f"{self._head(answers)}<style>{sheet}</style>{drawing}"
+        return f"{head}<style>{sheet}</style>{drawing}"
 
     def _head(self, answers: Answers | None) -> str:
         """The opening of the SVG with its words."""
@@ -168,7 +169,7 @@ def for_screens(plain: str, styles: Sequence[Style], font: bytes, *, short: bool
     """An SVG that was drawn without a font, with a font in it, and dark on dark screens; a `short` one looks the same."""
     head, end, drawing = plain.partition("</desc>" if "</desc>" in plain else "</title>")
     drawing, looks = with_shared_looks(tightened(shortened(drawing) if short else drawing))
-    sheet = f"{font.decode('ascii')}{looks.rules}{dark_rules(painted(drawing), styles)}"
+    sheet = f"{font.decode('ascii')}{looks.rules}{dark_rules(painted(head + drawing), styles)}"
     return f"{head}{end}<style>{sheet}</style>{drawing}"
 
 

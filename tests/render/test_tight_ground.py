@@ -58,6 +58,9 @@ def test_a_picture_looks_as_it_does_drawn_as_a_whole() -> None:
     )  # fmt: skip
     sketched = sketch(shown, base_of("classical"), STYLES, "abbr")
     answers = Answers(places={"Bur": Place("Burgundy", "bur.html")})
+    coloured = set(re.findall(r' (fill|stroke|stop-color)="(#\w+)"', sketched.for_screens(answers, STYLES, b"/**/")))
+    night = sketched.for_screens(answers, STYLES, b"/**/").partition("prefers-color-scheme:dark")[2]
+    assert coloured == set(re.findall(r'\[([a-z-]+)="(#\w+)"\]', night))  # each has a counterpart on dark screens
     links = re.compile(r'</?a\b[^<>]*>|<title>[^<]*</title>|(?<=<g) class="[fu]"')
     tight, whole = (
         Counter(seen(links.sub("", it)))
