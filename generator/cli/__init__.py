@@ -7,6 +7,7 @@ Out: lines on a terminal and exit codes. It alone prints, exits, knows the time,
 from __future__ import annotations
 
 import argparse
+import atexit
 import errno
 import gc
 import os
@@ -26,6 +27,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     from generator.cli.parser import parse
 
     gc.set_threshold(*FEW_COLLECTIONS)
+    # As it ends, Python looks for such circles once more, among all objects that are left: a fifth of the time of some commands.
+    atexit.register(gc.freeze)
     console.prepare()
     words = sys.argv[1:] if argv is None else argv
     try:

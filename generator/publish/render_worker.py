@@ -10,6 +10,7 @@ It is started by `subprocess` and not by `multiprocessing`, which would import t
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import pickle
@@ -81,6 +82,7 @@ class RenderWorker:
 def main(limits: PictureLimits) -> None:
     """What the process does: answer its `RenderWorker` until the pipe is closed."""
     gc.set_threshold(*FEW_COLLECTIONS)
+    atexit.register(gc.freeze)  # nor does it look when it ends
     load_libraries()  # while the other side prepares the inputs
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not get between the answers

@@ -91,3 +91,15 @@ def test_a_folder_or_a_game_may_be_called_like_a_command(words: str) -> None:
     found = parse(words.split())
     game = getattr(found, "game", None)
     assert (found.command, found.repository, game[0] if isinstance(game, list) and game else game or None) == WORDS[words]
+
+
+def test_a_command_that_ends_does_not_look_once_more_for_objects_that_nobody_needs() -> None:
+    # What is registered first runs last: behind whatever a command does at its end.
+    script = (
+        "import atexit, gc; atexit.register(lambda: print(gc.get_freeze_count()));"
+        "from generator.cli import main; main(['version']); print(gc.get_freeze_count())"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    *_, before, after = map(str.strip, done.stdout.splitlines())
+    assert before == "0"
+    assert int(after) > 1000
