@@ -10,6 +10,7 @@ import pytest
 
 from generator.rulesets.dynastic_campaign.general import SECTIONS
 from generator.rulesets.dynastic_campaign.known import known
+from generator.rulesets.dynastic_campaign.money.upkeep import pay_upkeep
 from generator.rulesets.dynastic_campaign.position import Access, Factory, Investment, Loan, Position, Term, Writ
 from tests.support import campaign, campaign_words
 
@@ -138,6 +139,14 @@ def test_a_nation_reads_what_its_trade_yields_or_why_it_yields_nothing(change: C
 def test_who_failed_reads_no_more_than_is_sure(order: str, why: str, words: str) -> None:
     turn = campaign.turn(campaign.start()).confide("muscovy", [{"kind": "failed", "order": order, "why": why}])
     assert f"“{order}”: {words}" in campaign_words.notice(campaign.start(), turn, "muscovy")
+
+
+def test_a_nation_reads_beside_its_upkeep_for_which_units_there_was_no_money() -> None:
+    before = nation("austria", treasury=D(5))(campaign.at("winter moves"))
+    after = pay_upkeep(campaign.turn(before))
+    words = "Upkeep of 1 unit with 100 AP, and nothing for ARM-2, ARM-3, GAR-1, GAR-2 and GAR-3: −5D, which leaves 0D."
+    assert words in campaign_words.notice(before, after, "austria")
+    assert "and nothing for" not in campaign_words.notice(before, after, "france")
 
 
 def test_all_that_is_known_of_a_nation_but_its_treaties_stands_among_what_it_has() -> None:
