@@ -188,9 +188,8 @@ def boards(systems: Collection[str]) -> list[BoardSource]:
     return [_package_board(name) for name in rulesets.boards() if name in played or not systems]
 
 
-@cache
 def _package_map_and_board(system: str) -> tuple[bytes, BoardSource | None]:
-    """The map and the board that a game of a rule system has which has none of its own; a site may have a thousand of them."""
+    """The map and the board that a game of a rule system has which has none of its own."""
     from generator import rulesets
 
     if system not in rulesets.names():

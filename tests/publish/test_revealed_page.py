@@ -35,7 +35,7 @@ THIRD = PageBelow("third", "The third, hop by hop", "How all hopped", "frogs.htm
 FROGS = Page("frogs", "Frogs", "hops", "Every hop", lambda _: {"sits": {}}, below=lambda _: [THIRD])
 
 RULES: dict[str, Any] = {
-    "pages": (FROGS,),
+    "pages": lambda: (FROGS,),
     "known": known,
     "load": lambda shown, secret: {"flies": {}, **shown, **secret},
     "settings": lambda _: ({}, []),

@@ -114,7 +114,7 @@ def test_a_citation_is_a_link_on_pages_and_plain_words_in_posts_and_feeds(tmp_pa
     game = small_site.game(1)
     draft = phase_texts.draft(phase_texts.environment(tmp_path), game, game.phases[0], {})
     linked = report(draft, {"Mar": "../board#Mar"}, "../rules/x/index.html")
-    words = 'Paris falls <a href="../rules/x/index.html#s-3-3">OOD 3.3</a> and <a class="place" href="../board#Mar">Mar</a> not.'
+    words = 'Paris falls <a href="../rules/x/index.html#s-3-3">OOD 3.3</a> and <a href="../board#Mar">Mar</a> not.'
     assert words in linked.html
     assert '<a href="../rules/x/index.html#s-3-3">OOD 3.3</a>' in linked.among
     assert "Paris falls OOD 3.3 and Mar not." in linked.feed

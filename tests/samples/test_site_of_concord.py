@@ -22,12 +22,13 @@ from tests.support.rerun_samples import STATE
 
 PHASES = 4
 """The first phases of the game, which have a battle, a siege, weddings and something of everything that has a page."""
+LATEST = "latest/index.html"
 KINDS = {
     "the game": "index.html",
     "all reports": "all/index.html",
     "who held what": "history/index.html",
     "its first post": "posts/index.html",
-    "what leads to the latest phase": "latest/index.html",
+    "what leads to the latest phase": LATEST,
     "a phase": "04-1619-autumn-moves/index.html",
     "its posts": "04-1619-autumn-moves/posts/index.html",
     "a phase revealed": "04-1619-autumn-moves/revealed/index.html",
@@ -103,8 +104,14 @@ def test_html_validate_finds_nothing_on_a_page_of_each_kind(site: Path) -> None:
 
 
 @chromium.NEEDED
+def test_the_address_of_the_latest_phase_leads_there_by_itself(site: Path, tab: Tab) -> None:
+    tab.call("Page.navigate", url=(site / "concord" / LATEST).as_uri())
+    tab.wait("location.pathname.endsWith('concord/04-1619-autumn-moves/index.html')")
+
+
+@chromium.NEEDED
 @pytest.mark.skipif(not AXE.is_file(), reason="no axe here; `make vendor` fetches it")
-@pytest.mark.parametrize("page", [*KINDS.values(), RULES], ids=[*KINDS, "the rules"])
+@pytest.mark.parametrize("page", [it for it in (*KINDS.values(), RULES) if it != LATEST])
 def test_axe_finds_nothing_and_nothing_is_cut_off(page: str, site: Path, tab: Tab) -> None:
     tab.go((site / "concord" / page).resolve().as_uri())
     tab.run(AXE.read_text("utf-8") + "; 0")
