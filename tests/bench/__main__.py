@@ -300,7 +300,9 @@ def snapshot(base: Path) -> dict[Path, bytes]:
 
 def gazette(code: Path, base: Path, *words: str) -> None:
     """Run a command of the code in one folder on the repository in another."""
-    environment = {**os.environ, "PYTHONPATH": str(code)}
+    # As on most machines, Python may keep what it compiled; where it may not, each command compiles and cuts fonts anew.
+    environment = {name: it for name, it in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment["PYTHONPATH"] = str(code)
     command = [sys.executable, "-m", "generator", "-C", str(base), *words]
     subprocess.run(command, cwd=base, env=environment, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
