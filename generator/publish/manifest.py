@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
@@ -146,10 +145,11 @@ def _values(text: str) -> Values:
 
 
 def _value(line: str) -> tuple[str, Any]:
-    name, value = line.split('":', 1)
-    with suppress(ValueError):
+    name, _, value = line.partition('":')
+    try:
         return json.loads(f'{name}"'), json.loads(value)
-    return json.loads(f'{name}"'), None
+    except ValueError:
+        return name.removeprefix('"'), None
 
 
 @dataclass(frozen=True, slots=True)

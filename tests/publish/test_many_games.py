@@ -122,3 +122,11 @@ def test_a_spoilt_group_is_made_from_nothing_that_is_known(tmp_path: Path) -> No
     text: Mapping[str, Group] = read(manifest.dump(FIRST).replace(b'["1",{"a/x"', b'["1",{"a/x', 1), tmp_path).groups
     assert text["a"] == Group("")
     assert manifest.stamps_of(manifest.listed(text).of("a")["a"]) is None
+
+
+def test_beside_a_line_that_is_no_group_at_all_the_others_of_its_game_are_known(tmp_path: Path) -> None:
+    both = replace(FIRST, groups={**FIRST.groups, "a/b": Group("3", {"a/y": FileStamp("0", 3)}), "a/c": Group("4")})
+    found = read(manifest.dump(both).replace(b'"a/b":', b'"a/b', 1), tmp_path).groups
+    assert found["a"] == both.groups["a"]
+    assert found["a/c"] == Group("4")
+    assert "a/b" not in found
