@@ -96,7 +96,6 @@ def strange_part(curve: Curve, home: Home) -> tuple[float, float]:
     return strange * each if rows else 0.0, named * each
 
 
-@lru_cache(maxsize=16384)  # as above
 def _strays(curve: Curve, ground: Ground) -> bool:
     """Whether a few points of a curve tell already that too much of it lies on strange ground."""
     (ax, ay), (bx, by), (cx, cy) = curve
