@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 from math import ceil, floor, hypot
 
 from generator.render.arrow_field import Field
+from generator.render.fewer_points import simpler
 from generator.render.geometry import Point
 from generator.render.ground import Ground
 from generator.render.text_width import Box
@@ -48,7 +49,7 @@ def around(field: Field, start: Point, end: Point, own: Sequence[Ground], free: 
     found = [goal]
     while found[-1] in came:
         found.append(came[found[-1]])
-    return simplified([start, *(Point(x * CELL, y * CELL) for x, y in found[-2:0:-1]), end], _TOLERANCE)
+    return simpler([start, *(Point(x * CELL, y * CELL) for x, y in found[-2:0:-1]), end], _TOLERANCE)
 
 
 def _within(box: Box) -> Iterator[_Cell]:
@@ -58,17 +59,3 @@ def _within(box: Box) -> Iterator[_Cell]:
 
 def _cell(point: Point) -> _Cell:
     return round(point.x / CELL), round(point.y / CELL)
-
-
-def simplified(points: Sequence[Point], tolerance: float) -> list[Point]:
-    """The points without those that lie within a tolerance of the line through the others (Douglas and Peucker)."""
-    if len(points) < 3:
-        return list(points)
-    (ax, ay), (bx, by) = points[0], points[-1]
-    length = hypot(bx - ax, by - ay) or 1.0
-    gaps = [abs((by - ay) * (x - ax) - (bx - ax) * (y - ay)) / length for x, y in points[1:-1]]
-    farthest = max(range(len(gaps)), key=gaps.__getitem__)
-    if gaps[farthest] <= tolerance:
-        return [points[0], points[-1]]
-    middle = farthest + 1
-    return [*simplified(points[: middle + 1], tolerance)[:-1], *simplified(points[middle:], tolerance)]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from generator.render.outline import Pair, spots_of, steps
+
+Spot = TypeVar("Spot", bound=Pair)
 
 
 class Line(NamedTuple):
@@ -16,7 +18,7 @@ class Line(NamedTuple):
     closed: bool
 
 
-def simpler(line: Sequence[Pair], near: float) -> list[Pair]:
+def simpler(line: Sequence[Spot], near: float) -> list[Spot]:
     """The line with no more points than it needs to stay so near to where it was (Douglas and Peucker 1973)."""
     (x, y), (u, v) = line[0], line[-1]
     along = hypot(u - x, v - y)

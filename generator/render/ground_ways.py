@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, hypot
 
-from generator.render.far_ways import simplified
+from generator.render.fewer_points import simpler
 from generator.render.geometry import Point
 from generator.render.ground import Ground
 
@@ -112,7 +112,7 @@ def shortest(cells: Cells, start: Point, end: Point) -> list[Point] | None:
         last = last if last in near else near[0]
         at += last
         found.append(at)
-    return _taut(cells, simplified([start, *map(cells.point, found[-2:0:-1]), end], _TOLERANCE))
+    return _taut(cells, simpler([start, *map(cells.point, found[-2:0:-1]), end], _TOLERANCE))
 
 
 def _wave(cells: Cells, first: int, goal: int) -> list[int] | None:
