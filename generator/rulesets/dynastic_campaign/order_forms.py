@@ -14,6 +14,7 @@ from generator.rulesets.dynastic_campaign.notation.order_lists import is_time
 from generator.rulesets.dynastic_campaign.order_choices import Choices
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 from generator.rulesets.dynastic_campaign.settings import Settings
+from generator.rulesets.dynastic_campaign.sieges.relief import besiegers
 
 ALSO = (o.Withdraw, o.Retreat)
 """What a unit may be ordered besides what it does."""
@@ -88,7 +89,10 @@ def _rows(position: Position, settings: Settings, nation: str) -> Iterator[Row]:
 def _does(choices: Choices, forms_: Sequence[Form], unit: Unit) -> tuple[Option, ...]:
     """What a unit can do, behind its name."""
     found: list[tuple[str, Parts]] = []
+    besieged = bool(besiegers(choices.position, unit))
     for form in forms_:
+        if form.kind is o.BreakOut and not besieged:  # an enemy may still come this season: such an order is written by hand
+            continue
         if form.patterns[0].text.startswith("<unit>"):
             found += _lines(choices, form, {"unit": unit.id})
     return tuple(Option(" ", parts, name) if not isinstance(parts[0], str) else _texted(name, parts) for name, parts in found)

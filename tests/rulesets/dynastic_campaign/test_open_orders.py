@@ -60,3 +60,20 @@ def test_the_orders_page_offers_the_same_as_if_every_order_was_tried(phase: str,
     quick = forms(one, campaign.settings())
     monkeypatch.setattr(order_choices, "verdict", lambda *_: None)
     assert quick == forms(one, campaign.settings())
+
+
+@pytest.mark.parametrize(
+    ("at_war", "offered"), [pytest.param(True, True, id="an enemy stands outside"), pytest.param(False, False, id="a guest does")]
+)
+def test_only_a_garrison_that_is_shut_in_is_offered_to_break_out(*, at_war: bool, offered: bool) -> None:
+    start = campaign.start()
+    inside = next(it for it in start.of(FRANCE) if it.type == "garrison")
+    guest = replace(start.units[FOREIGN], at=inside.at)
+    position = replace(campaign.at("spring moves"), units={**start.units, FOREIGN: guest})
+    if at_war:
+        position = campaign.at_war(position, (FRANCE, guest.nation))
+    only_france = {key: replace(it, played=key == FRANCE) for key, it in position.nations.items()}
+    (form,) = forms(replace(position, nations=only_france), campaign.settings())
+    rows = {row.title: str(row) for row in form.rows}
+    besieged = f"{inside.name} in {campaign.settings().scenario.names[inside.at]}"
+    assert {title for title, row in rows.items() if "breaks out" in row} == ({besieged} if offered else set())

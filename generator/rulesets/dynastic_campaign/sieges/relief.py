@@ -53,7 +53,7 @@ def break_out(turn: Turn) -> Turn:
 def _hindrance(turn: Turn, unit: Unit) -> str:
     """Why a garrison cannot break out: nobody shuts it in, or nobody comes."""
     position: Position = turn.position
-    outside = [it for it in position.at(unit.at) if it.type not in INDOORS and foes(position, unit, it)]
+    outside = besiegers(position, unit)
     if unit.type != "garrison" or not outside:
         return "not-besieged"
     coming = [
@@ -61,6 +61,11 @@ def _hindrance(turn: Turn, unit: Unit) -> str:
     ]
     helping = [it for it in coming if not foes(position, it, unit) and any(foes(position, it, enemy) for enemy in outside)]
     return "" if helping else "no-relief"
+
+
+def besiegers(position: Position, unit: Unit) -> list[Unit]:
+    """The enemies in the field where a unit is, who shut it in."""
+    return [it for it in position.at(unit.at) if it.type not in INDOORS and foes(position, unit, it)]
 
 
 def relief_extra(turn: Turn, place: str, units: Iterable[Unit], others: Iterable[Unit]) -> dict[str, int]:
