@@ -62,6 +62,18 @@ def test_a_game_has_them_all_from_its_first_phase_on() -> None:
     assert made(()) == {}
 
 
+def test_sees_have_a_column_for_former_holders_where_there_was_one(long_game: Mapping[str, str]) -> None:
+    columns = set()
+    for pages_ in (long_game, made(campaign_phases.played(1, YEARS)[:1])):
+        sees = html.fromstring(pages_["thrones/clergy/index.html"]).xpath("//section[@aria-labelledby='page_sees']//table")
+        for table in sees:
+            former = table.xpath(".//td[@data-label='Before']")
+            assert len(table.xpath(".//th[@scope='col']")) == (3 if former else 2)
+            assert {len(row) for row in table.xpath(".//tbody/tr")} == {3 if former else 2}
+            columns.add(bool(former))
+    assert columns == {True, False}
+
+
 def test_no_page_is_too_heavy_after_thirteen_years(long_game: Mapping[str, str]) -> None:
     assert len(long_game) > 6
     most = HEAVIEST * YEARS // MOST_YEARS
