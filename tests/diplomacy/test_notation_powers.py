@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
+from functools import cache
 
 import pytest
-import yaml
 
-from generator import rulesets
 from generator.diplomacy.board import Board, build
 from generator.diplomacy.notation import Lexicon, Trouble, lexicon, read, signature, split, write
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.notation.vocabulary import RESERVED
-from tests.support.variant_table import VARIANT_BOARDS
+from tests.support.variant_table import VARIANT_BOARDS, facts_of
 
 LONGEST_LABEL = 3
-FOLDER = Path(rulesets.__file__).parent
 
 
+@cache
 def board(name: str) -> Board:
-    text = (FOLDER / name.replace("-", "_") / "board.yaml").read_text(encoding="utf-8")
-    return build(yaml.load(text, yaml.BaseLoader))  # noqa: S506  # it makes texts and nothing else
-
-
-BOARDS = {name: board(name) for name in VARIANT_BOARDS}
+    return build(facts_of(name))
 
 
 def labels(board: Board) -> set[str]:
@@ -59,15 +53,15 @@ REFUSED = [
 
 @pytest.mark.parametrize(("name", "text", "canonical"), READ, ids=[text for _, text, _ in READ])
 def test_a_power_before_a_unit_makes_no_difference(name: str, text: str, canonical: str) -> None:
-    found = read(text, lexicon(BOARDS[name]))
+    found = read(text, lexicon(board(name)))
     assert not isinstance(found, Trouble), found
     assert write(found) == canonical  # type: ignore[arg-type]
-    assert list(split(text, lexicon(BOARDS[name]))) == [(0, text)]
+    assert list(split(text, lexicon(board(name)))) == [(0, text)]
 
 
 @pytest.mark.parametrize(("name", "text", "message"), REFUSED, ids=[text for _, text, _ in REFUSED])
 def test_a_power_is_no_place(name: str, text: str, message: str) -> None:
-    found = read(text, lexicon(BOARDS[name]))
+    found = read(text, lexicon(board(name)))
     assert isinstance(found, Trouble)
     assert message in found.message
 
@@ -79,11 +73,11 @@ def shapes(word: str) -> Iterator[str]:
     yield f"F Lon C {word} - Lon"
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", VARIANT_BOARDS)
 def test_labels_take_no_meaning_from_any_other_word(name: str) -> None:
     """Whatever can be read without labels is read alike with them: every short name of a place, and every word of an order."""
-    known = lexicon(BOARDS[name])
-    bare: Lexicon = replace(known, powers=known.powers - (labels(BOARDS[name]) - words(BOARDS[name])))
+    known = lexicon(board(name))
+    bare: Lexicon = replace(known, powers=known.powers - (labels(board(name)) - words(board(name))))
     short = [key for key in (*known.keys, *known.shared) if len(key) <= LONGEST_LABEL]
     for word in (*short, *RESERVED):
         for text in shapes(word):
@@ -96,10 +90,10 @@ def words(board: Board) -> set[str]:
     return names | {f"{word}s" for word in names}
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", VARIANT_BOARDS)
 def test_every_label_is_read_but_for_one_that_is_a_place(name: str) -> None:
-    known = lexicon(BOARDS[name])
-    missing = labels(BOARDS[name]) - known.powers
+    known = lexicon(board(name))
+    missing = labels(board(name)) - known.powers
     assert missing == ({"eng"} if name == "classical" else set())
     assert all(label in known.keys for label in missing)
 
@@ -121,4 +115,4 @@ SIGNED = [
 
 @pytest.mark.parametrize(("name", "text", "order"), SIGNED, ids=[text for _, text, _ in SIGNED])
 def test_a_power_that_an_order_begins_with_is_told_from_the_order(name: str, text: str, order: str) -> None:
-    assert text[signature(text, lexicon(BOARDS[name])) :] == order
+    assert text[signature(text, lexicon(board(name))) :] == order

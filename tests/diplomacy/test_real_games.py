@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import groupby
 from random import Random
 
@@ -23,13 +24,19 @@ from tests.support.recorded_phases import Row, Sides
 PLAYED_UNDER = Rules(convoy_fallback="by-land", removal="2000")
 """What the sites played by: a move that asks for a convoy nobody gives goes by land, and disorder measures from home."""
 
-GAMES = {game: list(rows) for game, rows in groupby(recorded_phases.rows("classical-real-games.jsonl.gz"), lambda row: row.game)}
+FILE = "classical-real-games.jsonl.gz"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cache
+def games() -> Mapping[str, list[Row]]:
+    """The phases of each game, in order."""
+    return {game: list(rows) for game, rows in groupby(recorded_phases.rows(FILE), lambda row: row.game)}
+
+
+@pytest.mark.parametrize("game", recorded_phases.games(FILE))
 def test_every_phase_of_the_game_comes_out_as_recorded(game: str) -> None:
     moved = Outcome((), ())
-    for row in GAMES[game]:
+    for row in games()[game]:
         if row.step == "Movement":
             moved = text_adjudicator.move(row.units, row.orders, PLAYED_UNDER)
             events, after = moved.events, moved.units
@@ -108,8 +115,8 @@ def _in_order(sides: Sides) -> dict[str, list[str]]:
 
 
 def test_all_phases_are_there() -> None:
-    assert len(GAMES) == 60
-    assert sum(map(len, GAMES.values())) == 2774
+    assert len(games()) == 60
+    assert sum(map(len, games().values())) == 2774
 
 
 @pytest.mark.parametrize(
@@ -118,7 +125,7 @@ def test_all_phases_are_there() -> None:
     ids=["armies without their convoy that went by land", "removals measured from home centres"],
 )
 def test_the_older_rules_are_needed(rules: Rules, phases: int) -> None:
-    assert sum(_comes_out_otherwise(row, rules) for rows in GAMES.values() for row in rows) == phases
+    assert sum(_comes_out_otherwise(row, rules) for rows in games().values() for row in rows) == phases
 
 
 def _comes_out_otherwise(row: Row, rules: Rules) -> bool:

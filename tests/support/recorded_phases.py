@@ -46,6 +46,12 @@ def rows(file: str) -> Iterator[Row]:
             yield row_of(json.loads(line))
 
 
+def games(file: str) -> list[str]:
+    """The names of the games in a file of `games/`, in its order."""
+    with gzip.open(GAMES / file, "rt", encoding="utf-8") as lines:
+        return list(dict.fromkeys(json.loads(line)["game"] for line in lines))
+
+
 def row_of(facts: dict[str, Any]) -> Row:
     """A phase from the facts of its line, which are used up."""
     step = facts.pop("type", "Movement")

@@ -27,9 +27,13 @@ from tests.support.campaign_phases import played
 
 SCENARIO = campaign.settings().scenario
 PAGE = houses.page(SCENARIO)
-PHASES = played(2, 3)
 MOST = 60 * 1024
 HOSTILE = '"><script>alert(1)</script>&<img src=x>'
+
+
+def three_years() -> tuple[PublicPhase, ...]:
+    """A campaign of three years, with births."""
+    return played(2, 3)
 
 
 def waiting(position: Position) -> tuple[PublicPhase, ...]:
@@ -39,8 +43,8 @@ def waiting(position: Position) -> tuple[PublicPhase, ...]:
 
 @pytest.fixture(scope="module")
 def files() -> Mapping[str, str]:
-    """The pages of a campaign of three years, with births."""
-    return made(PAGE, PHASES)
+    """The pages of that campaign."""
+    return made(PAGE, three_years())
 
 
 @pytest.fixture(scope="module")
@@ -57,16 +61,16 @@ def text(element: html.HtmlElement) -> str:
     return re.sub(r"\s+", " ", element.text_content()).strip()
 
 
-def life(files: Mapping[str, str], key: str, phases: tuple[PublicPhase, ...] = PHASES) -> html.HtmlElement:
+def life(files: Mapping[str, str], key: str, among: tuple[PublicPhase, ...] = ()) -> html.HtmlElement:
     """What the page of a person's dynasty says of that person."""
-    now: Any = phases[-1].position
+    now: Any = (among or three_years())[-1].position
     page, _, anchor = person_address(SCENARIO, now, key).partition("#")
     found: list[html.HtmlElement] = html.document_fromstring(files[page]).xpath(f"//article[@id='{anchor}']")
     return found[0]
 
 
 def test_everybody_who_ever_was_in_the_game_has_a_life_at_the_own_address(files: Mapping[str, str]) -> None:
-    now: Any = PHASES[-1].position
+    now: Any = three_years()[-1].position
     expected = sorted(person_address(SCENARIO, now, key) for key in now["persons"])
     found = [f"{path}#{it.get('id')}" for path, page in pages(files).items() for it in page.iter("article")]
     assert sorted(found) == expected
@@ -74,7 +78,7 @@ def test_everybody_who_ever_was_in_the_game_has_a_life_at_the_own_address(files:
 
 
 def test_a_life_has_a_sentence_for_each_thing_that_happened_and_links_its_phase(files: Mapping[str, str]) -> None:
-    for key, deeds in lives(PHASES).items():
+    for key, deeds in lives(three_years()).items():
         article = life(files, key)
         items = {
             it.find("a").get("href"): text(it) for it in article.iter("li") if it.find("a") is not None and it.find("b") is None
@@ -87,12 +91,12 @@ def test_a_life_has_a_sentence_for_each_thing_that_happened_and_links_its_phase(
 
 def test_every_link_of_the_pages_leads_somewhere(files: Mapping[str, str]) -> None:
     found = pages(files)
-    phases = {f"{phase.phase.folder}/index.html" for phase in PHASES if phase.done}
+    folders = {f"{phase.phase.folder}/index.html" for phase in three_years() if phase.done}
     for path, page in found.items():
         for link in page.xpath("//main//a/@href | //main//img/@src"):
             target, _, anchor = str(link).partition("#")
             at = normpath(f"{dirname(path)}/{target}") if target else path
-            assert at in {*files, *phases, "index.html"}, (path, link)
+            assert at in {*files, *folders, "index.html"}, (path, link)
             assert not anchor or found[at].xpath(f"//*[@id='{anchor}']"), (path, link)
 
 
@@ -125,8 +129,8 @@ PEOPLE = {
 
 
 def test_no_two_phases_in_a_life_go_by_one_name(files: Mapping[str, str]) -> None:
-    named = {deed.phase.title for deeds in lives(PHASES).values() for deed in deeds if deed.phase.step != "moves"}
-    found = [[str(it) for it in life(files, key).xpath(".//li[a and not(b)]/a[1]/text()")] for key in lives(PHASES)]
+    named = {deed.phase.title for deeds in lives(three_years()).values() for deed in deeds if deed.phase.step != "moves"}
+    found = [[str(it) for it in life(files, key).xpath(".//li[a and not(b)]/a[1]/text()")] for key in lives(three_years())]
     assert named <= {name for names in found for name in names}
     assert all(len(names) == len(set(names)) for names in found)
 
