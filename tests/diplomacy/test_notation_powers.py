@@ -18,7 +18,7 @@ LONGEST_LABEL = 3
 
 
 @cache
-def board(name: str) -> Board:
+def board_of(name: str) -> Board:
     return build(facts_of(name))
 
 
@@ -53,15 +53,15 @@ REFUSED = [
 
 @pytest.mark.parametrize(("name", "text", "canonical"), READ, ids=[text for _, text, _ in READ])
 def test_a_power_before_a_unit_makes_no_difference(name: str, text: str, canonical: str) -> None:
-    found = read(text, lexicon(board(name)))
+    found = read(text, lexicon(board_of(name)))
     assert not isinstance(found, Trouble), found
     assert write(found) == canonical  # type: ignore[arg-type]
-    assert list(split(text, lexicon(board(name)))) == [(0, text)]
+    assert list(split(text, lexicon(board_of(name)))) == [(0, text)]
 
 
 @pytest.mark.parametrize(("name", "text", "message"), REFUSED, ids=[text for _, text, _ in REFUSED])
 def test_a_power_is_no_place(name: str, text: str, message: str) -> None:
-    found = read(text, lexicon(board(name)))
+    found = read(text, lexicon(board_of(name)))
     assert isinstance(found, Trouble)
     assert message in found.message
 
@@ -76,8 +76,8 @@ def shapes(word: str) -> Iterator[str]:
 @pytest.mark.parametrize("name", VARIANT_BOARDS)
 def test_labels_take_no_meaning_from_any_other_word(name: str) -> None:
     """Whatever can be read without labels is read alike with them: every short name of a place, and every word of an order."""
-    known = lexicon(board(name))
-    bare: Lexicon = replace(known, powers=known.powers - (labels(board(name)) - words(board(name))))
+    known = lexicon(board_of(name))
+    bare: Lexicon = replace(known, powers=known.powers - (labels(board_of(name)) - words(board_of(name))))
     short = [key for key in (*known.keys, *known.shared) if len(key) <= LONGEST_LABEL]
     for word in (*short, *RESERVED):
         for text in shapes(word):
@@ -92,8 +92,8 @@ def words(board: Board) -> set[str]:
 
 @pytest.mark.parametrize("name", VARIANT_BOARDS)
 def test_every_label_is_read_but_for_one_that_is_a_place(name: str) -> None:
-    known = lexicon(board(name))
-    missing = labels(board(name)) - known.powers
+    known = lexicon(board_of(name))
+    missing = labels(board_of(name)) - known.powers
     assert missing == ({"eng"} if name == "classical" else set())
     assert all(label in known.keys for label in missing)
 
@@ -115,4 +115,4 @@ SIGNED = [
 
 @pytest.mark.parametrize(("name", "text", "order"), SIGNED, ids=[text for _, text, _ in SIGNED])
 def test_a_power_that_an_order_begins_with_is_told_from_the_order(name: str, text: str, order: str) -> None:
-    assert text[signature(text, lexicon(board(name))) :] == order
+    assert text[signature(text, lexicon(board_of(name))) :] == order

@@ -12,9 +12,10 @@ from generator.diplomacy.notation import Lexicon, Trouble, lexicon, read, write
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.notation.shortened import shortened
 from generator.diplomacy.orders import Order
-from tests.diplomacy.test_notation_powers import BOARDS
+from tests.diplomacy.test_notation_powers import board_of
+from tests.support.variant_table import VARIANT_BOARDS
 
-SOME = [pytest.param(name, marks=() if name in ("classical", "saga-of-the-nine") else pytest.mark.fuzz) for name in BOARDS]
+SOME = [pytest.param(name, marks=() if name in ("classical", "saga-of-the-nine") else pytest.mark.fuzz) for name in VARIANT_BOARDS]
 """Every board; `make fuzz` tries those on which each way to write each place takes longest."""
 
 READ = [
@@ -66,14 +67,14 @@ REFUSED = [
 
 @pytest.mark.parametrize(("name", "text", "canonical"), READ, ids=[text for _, text, _ in READ])
 def test_a_name_cut_short_is_read_where_no_other_place_can_be_meant(name: str, text: str, canonical: str) -> None:
-    found = read(text, lexicon(BOARDS[name]))
+    found = read(text, lexicon(board_of(name)))
     assert isinstance(found, Order), found
     assert write(found) == canonical
 
 
 @pytest.mark.parametrize(("name", "text", "code"), REFUSED, ids=[text for _, text, _ in REFUSED])
 def test_a_name_that_may_mean_two_places_is_refused(name: str, text: str, code: str | None) -> None:
-    found = read(text, lexicon(BOARDS[name]))
+    found = read(text, lexicon(board_of(name)))
     assert (found.code if isinstance(found, Trouble) else None) == code
 
 
@@ -83,9 +84,9 @@ def cuts(title: tuple[str, ...]) -> Iterator[str]:
         yield from map(" ".join, product(*([word[:end] for end in range(1, len(word) + 1)] for word in title[:count])))
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", VARIANT_BOARDS)
 def test_no_cut_of_one_name_is_read_as_another_place(name: str) -> None:
-    known = lexicon(BOARDS[name])
+    known = lexicon(board_of(name))
     meant: dict[str, set[str]] = {}
     for place, titles in known.titles.items():
         for words in {words for title in titles for words in cuts(title)}:
@@ -128,7 +129,7 @@ def test_no_spelling_of_a_place_changes_an_order(name: str) -> None:
 
     Each spelling goes into some of the forms, and each place with its many spellings into all of them.
     """
-    board = BOARDS[name]
+    board = board_of(name)
     known = lexicon(board)
     at, to = other_places(board)
     wrong, good, refused = [], 0, 0
@@ -158,7 +159,7 @@ def can_go(board: Board, kind: str, here: str, there: str) -> bool:
 @pytest.mark.parametrize("name", SOME)
 def test_no_tight_hyphen_hides_a_move_between_two_places(name: str) -> None:
     """Every pair of one-word names: where a unit can go from one to the other it is a move, or refused."""
-    board = BOARDS[name]
+    board = board_of(name)
     known = lexicon(board)
     spelled = {fold_name(word): place.id for place in board.places.values() for word in (place.id, place.name, *place.aliases)}
     single = [(word, place) for word, place in spelled.items() if " " not in word and known.keys.get(word) == place]
