@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 from generator.cli import asking, console, evening_status, github, opened_game, printed_problems, report_folder
 from generator.cli.evening_steps import Step, after_the_run, before_the_run
 from generator.cli.exit_codes import FAULTS, FINE, Stop
+from generator.core.quick_dataclass import dataclass
 
 if TYPE_CHECKING:
     from generator.cli.evening_status import Status

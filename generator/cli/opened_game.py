@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli import games, given_keys, printed_problems, redaction
 from generator.cli.exit_codes import FAULTS, Stop
 from generator.core.problem import Problem
+from generator.core.quick_dataclass import dataclass
 
 if TYPE_CHECKING:
     from generator.core.public import PublicGame

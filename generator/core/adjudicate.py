@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -15,6 +15,7 @@ from generator.core.order_file import OrderFile
 from generator.core.phase import Phase
 from generator.core.placed_values import Data
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.core.record import Record, SavedPosition, hash_of, head, results_document, saved_position, secret_document
 from generator.core.ruleset import Document
 from generator.core.rulings import apply_rulings, split_rulings

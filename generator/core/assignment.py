@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.core.dice import roll
@@ -11,6 +10,7 @@ from generator.core.file_shapes import BoundedText, Field, Fields, Listed, Table
 from generator.core.nearest import did_you_mean
 from generator.core.placed_values import Text
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.core.unseen import shows
 
 DRAW_SIDES = 1_000_000

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 from generator.core.canonical_yaml import digest
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.core.timetable import read_moment
 
 KIND, FORMAT = "gazette-orders", "1"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from generator.core.problem import Problem
+from generator.core.quick_dataclass import dataclass
 
 Facts = Mapping[str, Any]
 

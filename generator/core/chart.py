@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from generator.core.quick_dataclass import dataclass
 
 Shape = Literal["sea", "coast", "land", "box"]
 """How a place is drawn on a plain map: `sea` round with waves, `coast` with waves at its foot, `land` square, `box` dashed."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 from generator.core.placed_values import Data, spot_of
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 
 Way = Literal["rolled", "typed"]
 """Where the dice of a game come from: its seed, or its GM, who rolls real ones and types them."""

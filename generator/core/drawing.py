@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from generator.core.quick_dataclass import dataclass
 
 if TYPE_CHECKING:  # every map is drawn by a program that knows of these values, and few games have any
     from generator.core.family_tree import Lineage

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 
 _ADDRESS = re.compile("[a-z]+(-[a-z]+)*")
 _BELOW = re.compile("[a-z0-9]+(-[a-z0-9]+)*")

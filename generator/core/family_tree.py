@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from generator.core.phase import Phase
 from generator.core.picture import Style
+from generator.core.quick_dataclass import dataclass
 
 Fate = Literal["executed", "extinct", "captured", "freed", "gone"]
 """How something ended: a person was `executed` or went with a house that is `extinct`; what a marriage made was `captured`, or

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from generator.core.nearest import did_you_mean
 from generator.core.placed_values import Map, Seq, Spot, spot_of
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.core.unseen import shows
 
 _SHOWN = 60

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
 from generator.core.event import Event
 from generator.core.placed_values import Data
 from generator.core.problem import Problem
+from generator.core.quick_dataclass import dataclass
 
 Document = Mapping[str, Data]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Literal
 
@@ -14,6 +14,7 @@ from generator.core.phase import Phase, read_phase
 from generator.core.placed_values import Data
 from generator.core.preferred import PREFERRED, Preferred, as_data
 from generator.core.problem import Problem, fault, faults_of
+from generator.core.quick_dataclass import dataclass
 from generator.core.record import SavedPosition, head, saved_position
 from generator.core.ruleset import Document, Ruleset
 from generator.core.timetable import Timetable, read_moment, read_timetable

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from generator.core.guide import Guide
 from generator.core.picture import Picture, Style
+from generator.core.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

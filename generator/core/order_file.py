@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Literal
 
@@ -14,6 +14,7 @@ from generator.core.phase import Phase
 from generator.core.placed_values import by_key
 from generator.core.preferred import PREFERRED, Preferred, check_preferred, read_preferred
 from generator.core.problem import Problem, fault, faults_of
+from generator.core.quick_dataclass import dataclass
 from generator.core.record import SavedPosition, hash_of
 from generator.core.ruleset import Count, Document, Ruleset
 from generator.core.rulings import apply_rulings, read_rulings, split_rulings

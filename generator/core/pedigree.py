@@ -6,10 +6,10 @@ A large family is drawn on several sheets; `core.pedigree_sheets` divides it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from generator.core.picture import Style
+from generator.core.quick_dataclass import dataclass
 
 Sign = Literal["crown", "mitre", "arms", "captive"]
 """What a person is besides: who reigns, a cleric, who leads troops, a prisoner."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.core.placed_values import Spot
+from generator.core.quick_dataclass import dataclass
 
 
 class Insertion(NamedTuple):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from generator.core.nearest import did_you_mean
+from generator.core.quick_dataclass import dataclass
 from generator.core.signs import EMBLEMS, FIGURED, TAGS, Emblem, Pattern, Signs, UnknownSignError
 
 MOST_PIPS = 5

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from generator.core.file_shapes import BoundedText, Field, Fields, Number
 from generator.core.phase import read_phase
 from generator.core.placed_values import Map
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.core.timetable import read_moment
 
 Facts = Mapping[str, Any]

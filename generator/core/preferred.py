@@ -7,12 +7,12 @@ that is no longer among the orders tells nothing: somebody has replaced it. `{}`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.core.phase import Phase, read_phase
 from generator.core.placed_values import Data
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 
 PREFERRED = "preferred"
 """The key of an order file that names the lines which the engine filled in."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
 from generator.core.placed_values import Spot, spot_of
+from generator.core.quick_dataclass import dataclass
 
 Weight = Literal["fault", "illegal", "missing", "notice"]
 """fault: the game does not run. illegal: it runs, the order is printed as written and the unit holds.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from generator.core.event import Event
 from generator.core.phase import Phase
 from generator.core.placed_values import Data
+from generator.core.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

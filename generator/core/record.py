@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from generator.core.canonical_yaml import digest, dump
 from generator.core.event import Event, private, public
 from generator.core.phase import Phase, known_phase
 from generator.core.placed_values import Data
+from generator.core.quick_dataclass import dataclass
 from generator.core.ruleset import Document
 from generator.core.turn import Turn
 

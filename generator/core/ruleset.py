@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -27,6 +27,7 @@ from generator.core.position_file import PositionFile
 from generator.core.preferred import Preferring
 from generator.core.problem import Problem
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.core.sorted_lines import Correspondence
 from generator.core.turn import Step, Turn
 

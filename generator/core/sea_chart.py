@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from generator.core.picture import Style
+from generator.core.quick_dataclass import dataclass
 
 Stop = Literal["severed", "war", "unanswered", "homeless"]
 """Why a route carries no trade: somebody `severed` it, its owner is at `war` with who has its other end, that one has not agreed to

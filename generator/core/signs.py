@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NamedTuple, get_args
 
 from generator.core.nearest import did_you_mean
+from generator.core.quick_dataclass import dataclass
 
 Emblem = Literal[
     "catholic", "orthodox", "protestant", "islam", "keys", "neutral",

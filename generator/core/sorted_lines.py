@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
 from generator.core.placed_values import Data, Seq, Spot, Text
 from generator.core.problem import Problem
+from generator.core.quick_dataclass import dataclass
 
 
 class SortedLine(NamedTuple):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from generator.core.dice import KIND, NO_DICE, Dice, Faces, Throw
 from generator.core.event import EVERYBODY, Event, addressed
 from generator.core.placed_values import Data
+from generator.core.quick_dataclass import dataclass
 
 MOST_ROUNDS = 1000
 """More rounds than any phase has: a rule system that goes on after so many would never end."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from generator.core import dice
@@ -17,6 +17,7 @@ from generator.core.disclosure import entries_in, typed_in
 from generator.core.phase import Phase, known_phase, read_phase
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.core.record import SavedPosition, hash_of
 from generator.core.ruleset import Document
 

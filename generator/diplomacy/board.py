@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from generator.core.picture import AS_THE_FILL, Paints
 from generator.core.placed_values import is_true
+from generator.core.quick_dataclass import dataclass
 
 Edges = Mapping[str, frozenset[str]]
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, by_line, fault
+from generator.core.quick_dataclass import dataclass
 from generator.diplomacy.board_shape import BOARD
 from generator.diplomacy.notation.folding import fold_name
 

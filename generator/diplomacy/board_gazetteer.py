@@ -5,11 +5,11 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.core.gazetteer import Gazetteer
 from generator.core.placed_values import is_true
+from generator.core.quick_dataclass import dataclass
 from generator.diplomacy import calendar
 from generator.diplomacy.board import Board, Minor, Place, Power, bound, credits_of
 from generator.diplomacy.map_ownership import styles

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.core.event import Event
+from generator.core.quick_dataclass import dataclass
 from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Dislodged
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from generator.core.quick_dataclass import dataclass
 from generator.diplomacy.conflict_tables import CheckedOrders
 from generator.diplomacy.orders import Bid, Given
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.core.event import Event
+from generator.core.quick_dataclass import dataclass
 from generator.diplomacy.board import Board
 from generator.diplomacy.conflict_tables import CheckedOrders
 from generator.diplomacy.legality import check_in_position, check_orders

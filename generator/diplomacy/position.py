@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.core.phase import Phase, known_phase
 from generator.core.placed_values import Data, is_true
+from generator.core.quick_dataclass import dataclass
 from generator.diplomacy.orders import Unit
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, NamedTuple
 
 from generator.core.nearest import did_you_mean
 from generator.core.placed_values import spot_of
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.diplomacy import notation
 from generator.diplomacy.adjustments import why_no_spot
 from generator.diplomacy.notation import Trouble

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, NamedTuple
 
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.diplomacy.adjustments import Sites, home_centres
 from generator.diplomacy.board import Board
 from generator.diplomacy.notation import Lexicon, lexicon

@@ -11,8 +11,8 @@ that holds opposes no less than one that goes on a sortie, so no further sortie 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from generator.core.quick_dataclass import dataclass
 from generator.diplomacy.conflict_tables import CheckedOrders
 from generator.diplomacy.legality import check_orders
 from generator.diplomacy.resolve import Resolution, resolve

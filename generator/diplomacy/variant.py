@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -16,6 +16,7 @@ from generator.core.phase import Phase
 from generator.core.placed_values import Data, Text
 from generator.core.preferred import Earlier, Preferred, Preferring, read_preferred
 from generator.core.problem import Problem, fault, faults_of
+from generator.core.quick_dataclass import dataclass
 from generator.core.ruleset import Key, Ruleset, Ruling
 from generator.core.sorted_lines import Correspondence, SortedLine
 from generator.core.turn import Step

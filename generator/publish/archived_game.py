@@ -6,13 +6,14 @@ No page of a site can send an `<img>` in a forum elsewhere. So these PNGs stay, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.core.archived import archived_too_early, keeps_pictures
 from generator.core.problem import Problem
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import key, sha256
 from generator.publish.draw_pictures import Drawing

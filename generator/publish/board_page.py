@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
+from generator.core.quick_dataclass import dataclass
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import key
 from generator.publish.draw_pictures import Drawing, drawn_sizes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import generator
 from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
+from generator.core.quick_dataclass import dataclass
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import digests, key, libraries_key
 from generator.publish.rule_texts import page_path, rule_systems

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.core.ruleset import Ruleset
 from generator.publish.dice_page import dice_page
 from generator.publish.extra_pages import ExtraPage, links_of, pages_of

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import groupby
 from typing import Any
 
 from generator.core.export import Export
 from generator.core.game import paused
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.core.ruleset import Ruleset
 from generator.publish import running
 from generator.publish.extra_pages import ExtraPage, links

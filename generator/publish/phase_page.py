@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from markupsafe import Markup
 
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.core.ruleset import Ruleset
 from generator.publish.changes import Change
 from generator.publish.extra_pages import ExtraPage, links, links_of

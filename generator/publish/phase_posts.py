@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -11,6 +10,7 @@ from jinja2 import Environment
 
 from generator.core.forums import FORUMS
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.core.ruleset import Ruleset
 from generator.publish.filmstrip import FEWEST, years_over
 from generator.publish.orders_page import ADDRESS, takes_orders

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.core.picture import Picture, Style
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.publish.cache_keys import key, sha256
 from generator.publish.png_choices import PngChoice
 from generator.render.answers import RULES, Answers

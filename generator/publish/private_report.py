@@ -22,7 +22,6 @@ Nothing here is for a log: a message that quotes a report would tell it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -35,6 +34,7 @@ from markupsafe import Markup
 from generator.core.event import Event
 from generator.core.picture import Picture
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.core.report_stamp import START, Stamp, stamp_of
 from generator.core.ruleset import Ruleset
 from generator.publish import templating

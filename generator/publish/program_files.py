@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from generator.core.exact_json import to_json
 from generator.core.export import Export
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.core.ruleset import Ruleset
 from generator.publish.build_cache import BuildCache
 from generator.publish.full_record import NAME, SCHEMA, full_record, schema

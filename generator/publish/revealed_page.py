@@ -6,7 +6,6 @@ The page of a phase has a part for each power: what it sent, and what it alone w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from typing import Any
@@ -17,6 +16,7 @@ from markupsafe import Markup
 from generator.core.event import GM, Event, addressed, audience, bare
 from generator.core.extra_page import Page
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.core.record import saved_position
 from generator.core.ruleset import Ruleset
 from generator.publish.phase_page import folder

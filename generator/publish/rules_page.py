@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from markdown_it.token import Token
 from markupsafe import Markup
 
+from generator.core.quick_dataclass import dataclass
 from generator.publish.rule_texts import ENDING, FOLDER, page_path
 from generator.publish.site import Card
 from generator.publish.templating import Head, Pages, link

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
 from generator.core.phase import Phase
 from generator.core.picture import Picture, Piece
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.core.ruleset import Ruleset
 from generator.core.signs import TAGS, Signs
 from generator.publish.holdings import Hold, held

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
 from generator.core.public import OrdersIn, PublicGame
+from generator.core.quick_dataclass import dataclass
 from generator.core.ruleset import Ruleset
 from generator.publish.png_choices import PngChoices
 

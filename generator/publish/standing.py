@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
 from generator.core.phase import read_phase
 from generator.core.picture import Picture, Style
 from generator.core.placed_values import Data
+from generator.core.quick_dataclass import dataclass
 from generator.publish.players import address
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from posixpath import dirname, relpath
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from generator.core.forums import forums
 from generator.core.picture import Style
+from generator.core.quick_dataclass import dataclass
 from generator.publish.cache_keys import sha256
 from generator.publish.site import Site
 from generator.render.repeated_banners import banners_once

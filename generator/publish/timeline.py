@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.quick_dataclass import dataclass
 
 
 class Neighbours(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from generator.core.exact_json import from_json
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.core.verification import PublishedPhase
 from generator.publish.site import SOURCE
 

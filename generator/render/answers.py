@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import NamedTuple
 
 from generator.core.picture import Arrow, Mark, Piece
+from generator.core.quick_dataclass import dataclass
 from generator.render.base_map import Province
 from generator.render.escape_xml import escaped
 from generator.render.map_scene import Scene, province

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import hypot
 
 from generator.core.picture import Arrow
+from generator.core.quick_dataclass import dataclass
 from generator.core.signs import ArrowLine
 from generator.render.arrow_ends import APART as ENDS_APART
 from generator.render.arrow_ends import SHAFT, Ends, arches, length, rims

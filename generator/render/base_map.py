@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, partial
 from typing import Any, Literal, NamedTuple, get_args
 
+from generator.core.quick_dataclass import dataclass
 from generator.render import map_names
 from generator.render.clean_svg import SVG, MapError, attributes, local_name, markup
 from generator.render.escape_xml import escaped

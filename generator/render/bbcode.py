@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
 
 from markdown_it.token import Token
 
+from generator.core.quick_dataclass import dataclass
 from generator.render.escape_text import within_bmp, without_tags
 from generator.render.markdown import Node, inlines, rows, tree
 from generator.render.text_table import grid, rowwise

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import NAMESPACE_URL, uuid5
 
+from generator.core.quick_dataclass import dataclass
 from generator.render.escape_text import printable, visible
 
 _LONGEST = 75

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
+
+from generator.core.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
 from generator.core.family_tree import House, Lineage, Person, Suit
 from generator.core.phase import Phase
+from generator.core.quick_dataclass import dataclass
 from generator.render import family_tree_signs as emblems
 from generator.render.dark_mode import dark_rules, painted
 from generator.render.document import opening

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from urllib.parse import urljoin
 from uuid import NAMESPACE_URL, uuid5
 
 from lxml import etree
 
+from generator.core.quick_dataclass import dataclass
 from generator.render.escape_text import printable, visible
 
 ATOM = "http://www.w3.org/2005/Atom"

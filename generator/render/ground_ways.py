@@ -6,9 +6,9 @@ All cells of a ground stand in one number, so that a wave which spreads from the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil, hypot
 
+from generator.core.quick_dataclass import dataclass
 from generator.render.fewer_points import simpler
 from generator.render.geometry import Point
 from generator.render.ground import Ground

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.core.picture import Style
+from generator.core.quick_dataclass import dataclass
 from generator.render.owner_styles import Look, look
 from generator.render.text_width import text_width
 

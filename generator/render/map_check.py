@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import get_close_matches
 from math import isfinite
 from typing import Any
@@ -12,6 +12,7 @@ from generator.core.chart import Chart
 from generator.core.nearest import did_you_mean
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.render.clean_svg import SVG, MapError
 from generator.render.map_effort import find_excess
 from generator.render.map_file import LAYERS, TagStart, parse

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import pi, radians, sqrt, tan
 from typing import Any
 
+from generator.core.quick_dataclass import dataclass
 from generator.render.clean_svg import local_name
 from generator.render.map_safety import HREF, REFERENCE, Report
 from generator.render.outline import NUMBER, Outline, along, measured

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
+from generator.core.quick_dataclass import dataclass
 from generator.render.clean_svg import MapError
 from generator.render.geometry import Point
 from generator.render.text_width import Box

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 from math import hypot
@@ -13,6 +12,7 @@ from operator import itemgetter
 from typing import cast
 
 from generator.core.picture import Arrow, Fort, Mark, Picture, Piece
+from generator.core.quick_dataclass import dataclass
 from generator.core.signs import PENNONS, TAGS, ArrowLine
 from generator.render.base_map import BaseMap, Labels
 from generator.render.geometry import Point

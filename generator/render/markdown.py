@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from markdown_it import MarkdownIt
@@ -13,6 +13,7 @@ from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from generator.core.quick_dataclass import dataclass
 from generator.render.escape_text import href
 
 _BLOCKS = ("heading", "list", "table", "blockquote", "fence", "hr")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from markdown_it.token import Token
 
+from generator.core.quick_dataclass import dataclass
 from generator.render.escape_text import escape, opening, printable, unreferenced, within_line, without_tags
 from generator.render.markdown import Node, inlines, rows, tokens, tree
 from generator.render.text_table import grid, rowwise

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.core.picture import Paints, Style
+from generator.core.quick_dataclass import dataclass
 from generator.render.colour import checked, contrast, ink, mixed
 from generator.render.patterns import pattern
 

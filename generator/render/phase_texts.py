@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from generator.core.event import Event
 from generator.core.file_keys import earlier_phases
 from generator.core.phase import Phase, read_phase
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.render.compiled_templates import CompiledTemplates
 from generator.render.deadline import Deadline
 from generator.render.escape_text import visible, within_bmp

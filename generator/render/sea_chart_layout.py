@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
 
 from generator.core.chart import BorderKind, Chart, ChartPlace, Link, PlaceKind
+from generator.core.quick_dataclass import dataclass
 from generator.core.sea_chart import Lane, SeaChart
 from generator.render.diagram_layout import laid_out
 from generator.render.geometry import Curve, Point, bent, unit

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from generator.core.quick_dataclass import dataclass
 from generator.render.geometry import Curve, Point, distance
 from generator.render.sea_chart_layout import Run
 from generator.render.sea_chart_signs import DISC, HEADED

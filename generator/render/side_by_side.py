@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from generator.core.picture import Fort, Piece
+from generator.core.quick_dataclass import dataclass
 from generator.core.signs import EMBLEMS
 from generator.render.forts import FORT, SIEGE
 from generator.render.geometry import Point, distance

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
 
 from generator.core.drawing import MapLayer
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
+from generator.core.quick_dataclass import dataclass
 from generator.core.signs import PENNONS, Emblem
 from generator.render import arrows, packed_arrows, pieces
 from generator.render.answers import Answering, Answers, Silent

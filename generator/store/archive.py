@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from generator.core.game import Game, read_game
 from generator.core.order_file import OrderFile, read_order_file
 from generator.core.placed_values import Map, Spot, Tree, spot_of
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.core.record import SavedPosition
 from generator.core.ruleset import Ruleset
 from generator.core.timetable import read_moment

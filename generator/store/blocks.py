@@ -7,7 +7,7 @@ with it is a fault, so that the GM sees it and nobody takes it by itself.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from generator.core.nearest import did_you_mean
 from generator.core.phase import read_phase
 from generator.core.placed_values import Data
 from generator.core.problem import Problem, fault, faults_of
+from generator.core.quick_dataclass import dataclass
 from generator.core.ruleset import Ruleset
 from generator.core.timetable import read_moment, show_moment
 from generator.store.game_folders import Folder, awaited

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
 from generator.core.block import Block
@@ -12,6 +12,7 @@ from generator.core.letters.again import builds_on
 from generator.core.letters.greetings import is_greeting, is_name_of
 from generator.core.letters.quoting import SIGNATURE
 from generator.core.problem import Problem, faults_of
+from generator.core.quick_dataclass import dataclass
 from generator.core.roster import doubt
 from generator.core.sorted_lines import SortedLine
 from generator.store.letter_reader import Lines, Reader

@@ -6,7 +6,7 @@ interrupted leaves either nothing that counts or a whole phase, and the next run
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from generator.core.lookalikes import check_names
 from generator.core.phase import Phase
 from generator.core.placed_values import Spot, spot_of
 from generator.core.problem import Problem, fault, faults_of
+from generator.core.quick_dataclass import dataclass
 from generator.core.record import Record
 from generator.core.ruleset import Count, Ruleset
 from generator.core.timetable import show_moment

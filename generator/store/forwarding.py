@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from generator.core.game import load
 from generator.core.pending import Insertion, Letter, Pending
 from generator.core.placed_values import Map, Seq, Spot, Text
 from generator.core.problem import Problem, fault, faults_of
+from generator.core.quick_dataclass import dataclass
 from generator.core.ruleset import Ruleset
 from generator.store.archive import Archive, open_archive, read_document, read_saved_position, take_in
 from generator.store.game_folders import awaited

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from generator.core.canonical_yaml import digest
 from generator.core.phase import Phase, read_phase
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, Weight, fault
+from generator.core.quick_dataclass import dataclass
 from generator.store.writing import everything_below, is_id
 
 _FILES = frozenset({".yaml", ".age", ".json", ".md", ".svg", ".part"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -11,6 +11,7 @@ from generator.core.game import check_board, deadline, load, open_game, paused
 from generator.core.order_file import OrderFile, check_final, moment_in_force
 from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, faults_of
+from generator.core.quick_dataclass import dataclass
 from generator.core.record import SavedPosition
 from generator.store.archive import Archive, read_document, read_saved_position, recorded_moment, take_in
 from generator.store.early_orders import misnamed, never_used

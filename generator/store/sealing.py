@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
 from pathlib import Path
 
 from generator.core.placed_values import Spot, Tree
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.store.reading import BY_ENGINE, load_yaml, read_yaml
 from generator.store.writing import write
 

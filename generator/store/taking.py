@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from typing import NamedTuple
 from generator.core.letters import Letter, Meant, Skipped, Words, sections
 from generator.core.letters.greetings import is_greeting
 from generator.core.problem import Problem, faults_of
+from generator.core.quick_dataclass import dataclass
 from generator.core.roster import doubt, powers_of
 from generator.core.ruleset import Ruleset
 from generator.store.archive import Archive, open_archive

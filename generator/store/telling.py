@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from generator.core.event import GM, Event, addressed, audience, bare
 from generator.core.game import load
 from generator.core.placed_values import Map
 from generator.core.problem import Problem
+from generator.core.quick_dataclass import dataclass
 from generator.core.record import saved_position
 from generator.core.ruleset import Ruleset
 from generator.store.archive import Archive, open_archive, read_saved_position, read_secret

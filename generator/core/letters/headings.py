@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from generator.core.phase import Phase, read_phase
+from generator.core.quick_dataclass import dataclass
 
 When = Literal["now", "later", "earlier", "unknown"]
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
+
+from generator.core.quick_dataclass import dataclass
 
 _BLANKS = re.compile(r"\s+")
 _SHOWN = 200

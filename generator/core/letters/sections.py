@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.core.letters.headings import Meant, Words, heading, subject
 from generator.core.letters.letter import Letter
+from generator.core.quick_dataclass import dataclass
 
 LONGEST_LINE = 1_000
 """Characters; a longer line begins with no heading."""

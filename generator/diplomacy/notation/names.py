@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import product
 from typing import cast
 
+from generator.core.quick_dataclass import dataclass
 from generator.diplomacy.board import Board, Place, Power
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.notation.plain_orders import moves_and_holds

@@ -7,10 +7,11 @@ A realm's headquarters and each of its units have a plan. Places, realms, fiefdo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import NamedTuple, TypeVar, Union
 
 from generator.core.placed_values import Spot
+from generator.core.quick_dataclass import dataclass
 
 # --- the headquarters (rulebook 2; L-011 to L-025, scenario 14) ---
 

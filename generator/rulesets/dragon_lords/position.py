@@ -6,12 +6,13 @@ Fields marked `SECRET` stay out of the public half of a position where there is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 from typing import Literal
 
 from generator.core.documents import SECRET
 from generator.core.phase import Phase
+from generator.core.quick_dataclass import dataclass
 
 INDEPENDENT = "independent"
 """The realm of all independent provinces, which nobody plays (scenario 13.22)."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from generator.core.file_shapes import BoundedText, Choice, Field, Fields, Table
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dragon_lords.scenario import Scenario
 
 _CLASSES = ("royal", "commoner")

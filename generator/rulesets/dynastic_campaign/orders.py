@@ -6,11 +6,12 @@ Places and nations stand in them by id, units by `Unit.id`, persons by `Person.i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from decimal import Decimal
 from typing import Literal, NamedTuple, TypeVar, Union
 
 from generator.core.placed_values import Spot
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dynastic_campaign.position import Term, UnitType, Writ
 
 # --- military orders (rulebook 4.2, 5, 7, 8), for phases of moves ---

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import ROUND_CEILING, Decimal
 from typing import Any, Literal
 
 from generator.core.documents import SECRET
 from generator.core.phase import Phase
+from generator.core.quick_dataclass import dataclass
 
 UnitType = Literal["army", "garrison", "fleet", "train", "siege-train", "corsair"]
 CODES: Mapping[UnitType, str] = {

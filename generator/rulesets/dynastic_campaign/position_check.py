@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import pairwise
 from typing import Any
 
 from generator.core.phase import read_phase
 from generator.core.problem import Problem, fault
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dynastic_campaign import calendar
 from generator.rulesets.dynastic_campaign.documents import LISTS
 from generator.rulesets.dynastic_campaign.position import CODES, NATIVES, REBELS

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 from typing import Any, Literal
 
 from generator.core.placed_values import is_true
+from generator.core.quick_dataclass import dataclass
 
 Facts = Mapping[str, Any]
 PlaceKind = Literal["land", "coast", "sea", "abroad"]

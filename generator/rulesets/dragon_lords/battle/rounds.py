@@ -6,12 +6,13 @@ Battles at borders, on land and at sea go the same way; they differ in who takes
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from operator import attrgetter
 from typing import Any
 
 from generator.core.dice import Throw
+from generator.core.quick_dataclass import dataclass
 from generator.core.turn import Turn
 from generator.rulesets.dragon_lords.battle.squads import Squad, by_kind, casualties, enemies, unit_order, volley, without_fallen
 from generator.rulesets.dragon_lords.position import LAST_RANK, Position, Unit

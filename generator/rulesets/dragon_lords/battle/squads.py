@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dragon_lords.position import Position, Unit
 from generator.rulesets.dragon_lords.scenario import Scenario, TroopType
 from generator.rulesets.dragon_lords.troops import ranked

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
+from generator.core.quick_dataclass import dataclass
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.notation.suggest import did_you_mean, nearest
 from generator.diplomacy.phrases.line import Line, Value

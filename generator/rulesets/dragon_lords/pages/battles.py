@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -11,6 +10,7 @@ from generator.core import history
 from generator.core.extra_page import Page, PageBelow
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dragon_lords.pages import reading, rounds
 from generator.rulesets.dragon_lords.pages.changes import Change, changes
 from generator.rulesets.dragon_lords.pages.relations import Bond, bonds

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
@@ -12,6 +11,7 @@ from generator.core.extra_page import Page
 from generator.core.history import position_now
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dragon_lords.pages import reading
 from generator.rulesets.dragon_lords.position import Position
 from generator.rulesets.dragon_lords.realms.fiefdoms import in_order, lands, meets

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from generator.core import history
 from generator.core.history import Document, Done
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 
 Kind = Literal["war", "alliance", "allegiance"]
 Pair = tuple[str, str]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.core.dice import KIND
 from generator.core.event import Event
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dragon_lords.pages import reading
 from generator.rulesets.dragon_lords.reports import battles as reports
 from generator.rulesets.dragon_lords.scenario import Scenario

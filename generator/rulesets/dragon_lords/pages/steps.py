@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Any
 
@@ -13,6 +13,7 @@ from generator.core.extra_page import Page, PageBelow
 from generator.core.phase import Phase
 from generator.core.picture import Picture
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dragon_lords.notation import names
 from generator.rulesets.dragon_lords.notation.names import Names
 from generator.rulesets.dragon_lords.pages import battles, reading, rounds, whereabouts

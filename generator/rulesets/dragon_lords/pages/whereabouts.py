@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from generator.core.event import Event, texts
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dragon_lords.notation import reader
 from generator.rulesets.dragon_lords.notation.names import Names
 from generator.rulesets.dragon_lords.orders import Form, Transfer

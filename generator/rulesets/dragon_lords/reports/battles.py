@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from generator.core.dice import KIND
 from generator.core.event import Event, texts
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dragon_lords.battle import room
 
 BEGAN, ROUND, OVER = "battle-began", "battle-round", "battle-over"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
 from generator.core.dice import KIND as ROLL
 from generator.core.event import GM, Event, texts
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dragon_lords import documents
 from generator.rulesets.dragon_lords.position import INDEPENDENT
 from generator.rulesets.dragon_lords.realms.fiefdoms import meets

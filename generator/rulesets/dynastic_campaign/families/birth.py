@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.core.dice import Throw
 from generator.core.event import EVERYBODY
 from generator.core.placed_values import Data
+from generator.core.quick_dataclass import dataclass
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.changes import with_person
 from generator.rulesets.dynastic_campaign.families import birth_options, names, ratings, serials

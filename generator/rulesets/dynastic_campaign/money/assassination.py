@@ -7,10 +7,10 @@ none of the nobles assigned to it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from generator.core.dice import Throw
 from generator.core.event import GM
+from generator.core.quick_dataclass import dataclass
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.families.death import die
 from generator.rulesets.dynastic_campaign.money.loyalty import kings_units, tested

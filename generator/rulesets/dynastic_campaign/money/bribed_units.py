@@ -8,9 +8,10 @@ decides. A garrison of marauders sells itself and its charge to the highest bidd
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 
+from generator.core.quick_dataclass import dataclass
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.changes import with_unit
 from generator.rulesets.dynastic_campaign.court.leaders import leadership, ruler_present

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from generator.core.quick_dataclass import dataclass
 from generator.diplomacy.notation.folding import fold_name
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Person, Position, UnitType
 from generator.rulesets.dynastic_campaign.scenario import Scenario

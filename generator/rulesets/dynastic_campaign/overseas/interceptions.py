@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
 from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
+from generator.core.quick_dataclass import dataclass
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import told
 from generator.rulesets.dynastic_campaign.orders import Escort, Intercept, InterceptByTrade, Sent

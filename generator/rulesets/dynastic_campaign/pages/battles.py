@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple
 
 from generator.core import history
 from generator.core.history import Done
 from generator.core.phase import Phase
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dynastic_campaign.pages import reading
 from generator.rulesets.dynastic_campaign.pages.reading import Document, Who, who
 from generator.rulesets.dynastic_campaign.scenario import Scenario

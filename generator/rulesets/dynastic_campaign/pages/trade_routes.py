@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Literal
 
 from generator.core.phase import Phase
+from generator.core.quick_dataclass import dataclass
 from generator.core.sea_chart import Stop
 from generator.rulesets.dynastic_campaign import documents
 from generator.rulesets.dynastic_campaign.overseas import routes

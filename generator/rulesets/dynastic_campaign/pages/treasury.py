@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 from typing import Any, NamedTuple
@@ -13,6 +13,7 @@ from generator.core.extra_page import Page
 from generator.core.history import Done, position_now
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dynastic_campaign import view
 from generator.rulesets.dynastic_campaign.forces import TENS
 from generator.rulesets.dynastic_campaign.money.prices import FIXED, upkeep

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -11,6 +10,7 @@ from generator.core.history import position_now
 from generator.core.pedigree import Branch, End, Marriage, Person, Rating, Sign
 from generator.core.picture import Style
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dynastic_campaign import view
 from generator.rulesets.dynastic_campaign.families import serials
 from generator.rulesets.dynastic_campaign.pages.heirs import known_position

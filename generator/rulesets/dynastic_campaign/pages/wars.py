@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
@@ -12,6 +12,7 @@ from generator.core.extra_page import Page, PageBelow
 from generator.core.history import Done, position_now
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dynastic_campaign.pages import reading
 from generator.rulesets.dynastic_campaign.pages.battles import Battle, HeadOn, battles, head_ons
 from generator.rulesets.dynastic_campaign.pages.conquests import Change, changes

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ In: the events that the reader is told (`ordered`, `failed`), and the signs that
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from generator.core.event import Event
 from generator.core.picture import Arrow, Mark
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dynastic_campaign.pictures.moves import kind_of
 from generator.rulesets.dynastic_campaign.pictures.names import nation_of
 from generator.rulesets.dynastic_campaign.pictures.seen import Seen

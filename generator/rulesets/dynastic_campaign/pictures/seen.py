@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from generator.core.picture import Mark
 from generator.core.public import PublicPhase
+from generator.core.quick_dataclass import dataclass
 from generator.rulesets.dynastic_campaign.pictures import names
 from generator.rulesets.dynastic_campaign.pictures.moves import whereabouts
 from generator.rulesets.dynastic_campaign.scenario import Scenario

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
+from generator.core.quick_dataclass import dataclass
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import calendar, forces, told
 from generator.rulesets.dynastic_campaign.changes import with_place, with_unit

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from generator.core.quick_dataclass import dataclass
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.position import Unit
 from generator.rulesets.dynastic_campaign.relations import foes

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.core.quick_dataclass import dataclass
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.changes import changed, with_person, with_unit, without
 from generator.rulesets.dynastic_campaign.forces import MOST_AP, disband, next_number
