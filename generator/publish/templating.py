@@ -184,11 +184,12 @@ def environment(templates: Path) -> Environment:
 
     A name in a template that was not given to it is an error; every text is escaped.
     """
-    from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
+    from jinja2 import ChoiceLoader, FileSystemLoader, FunctionLoader, StrictUndefined
 
     from generator.render.compiled_templates import CompiledTemplates
+    from generator.render.quick_environment import QuickEnvironment
 
-    made = Environment(
+    made = QuickEnvironment(
         loader=ChoiceLoader([FileSystemLoader([templates / "site", templates]), FunctionLoader(_elsewhere)]),
         autoescape=True,
         undefined=StrictUndefined,

@@ -21,6 +21,7 @@ from generator.render.deadline import Deadline
 from generator.render.escape_text import visible, within_bmp
 from generator.render.filters import FILTERS, TESTS, EventsByKind, Markdown, printed
 from generator.render.markdown_dialects import quoted
+from generator.render.quick_environment import QuickEnvironment
 
 NOTICE = "notice.md.j2"
 LONGEST = 120
@@ -97,7 +98,7 @@ def environment(folder: Path) -> Environment:
     Everything a template prints is escaped for Markdown unless it is Markdown already; an unknown name is an error.
     It is for Markdown only: pages of HTML need an environment of their own.
     """
-    found = Environment(
+    found = QuickEnvironment(
         loader=FileSystemLoader([folder, folder.parent]),
         autoescape=True,
         finalize=printed,
