@@ -14,6 +14,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from generator.render.installed import version
+
 LIBRARIES = ("cairocffi", "cairosvg", "fonttools", "jinja2", "lxml", "markdown-it-py", "pillow")
 
 
@@ -53,14 +55,10 @@ def _read_once(path: str, _time: int, _size: int) -> str:
 @cache
 def libraries_key() -> str:
     """One key for the versions of the libraries that the bytes of a site depend on."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    found: dict[str, str] = {}
+    found = dict.fromkeys(LIBRARIES, "")
     for name in LIBRARIES:
-        try:
+        with suppress(ImportError):  # it is not installed
             found[name] = version(name)
-        except PackageNotFoundError:
-            found[name] = ""
     return key(found, _cairo())
 
 

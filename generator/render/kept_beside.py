@@ -10,9 +10,10 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+
+from generator.render.installed import version
 
 
 def kept(folder: Path, name: str, made_by: bytes) -> bytes | None:

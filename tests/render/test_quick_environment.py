@@ -12,7 +12,7 @@ from generator.core.placed_values import Map, Spot
 from generator.render.quick_environment import QuickEnvironment
 
 
-def placed() -> Map:
+def placed() -> Any:
     found: Any = Map(Spot("a file"))
     found |= {"title": "a key", "spot": "a key called as an attribute", "items": "a key called as a function"}
     return found
