@@ -19,6 +19,7 @@ from generator.core.inbox_form import form_address, is_repository
 from generator.core.jobs import check_jobs
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
+from generator.core.read_documents import ReadDocuments
 
 if TYPE_CHECKING:
     from generator.core.gazetteer import Gazetteer
@@ -110,11 +111,12 @@ def source(root: Path, name: str, *, at_home: bool = False) -> GameSource:
         loaded = games.load(root, name)
         if loaded.rules is None or (archived and (wrong := own_archive(root, name))):
             return loaded.problems or wrong
-        game, problems = store.public_game(root, name, loaded.rules)
+        game, problems = store.public_game(root, name, loaded.rules, documents)
         if game is None:
-            return problems
+            return problems if not documents.before else store.public_game(root, name, loaded.rules)[1]  # with their places
         return _for_archive(root, game) if at_home else replace(game, orders_in=come)
 
+    documents = ReadDocuments()
     come, system = _orders_in(root, name) if "orders-in" in game_file else None, str(game_file.get("rules"))
     files, rules = store.public_files(root, name), lambda: games.sound_rules(root, name)
     if f"{name}/board.yaml" in files or f"{name}/map.svg" in files:
@@ -122,7 +124,8 @@ def source(root: Path, name: str, *, at_home: bool = False) -> GameSource:
         board = None if archived else _own_board(root, name, system, base)  # which goes with its game
     else:
         base, board = _package_map_and_board(system)
-    return GameSource(name, files, base, read, rules, board, partial(store.sealed_report, root, name), system, come, archived)
+    sealed = partial(store.sealed_report, root, name)
+    return GameSource(name, files, base, read, rules, board, sealed, system, come, archived, documents)
 
 
 def _for_archive(root: Path, game: PublicGame) -> PublicGame | list[Problem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
@@ -13,17 +14,20 @@ _MARK = "\0"  # no document holds this character
 _MARKED = re.compile(r'"\\u0000(-?[0-9]+\.[0-9]+)"')
 
 
-def to_json(document: Any, **layout: Any) -> str:
-    """A document as JSON; `layout` as in `json.dumps`. Raises TypeError or ValueError for a value that no document can hold."""
-    return _MARKED.sub(r"\1", json.dumps(document, ensure_ascii=False, default=_marked, **layout))
+def to_json(document: Any, *, written: Callable[[Decimal], str] = decimal, **layout: Any) -> str:
+    """A document as JSON, with its decimals as `written` writes them; `layout` as in `json.dumps`.
+
+    Raises TypeError or ValueError for a value that no document can hold.
+    """
+
+    def marked(value: object) -> str:
+        if isinstance(value, Decimal):
+            return _MARK + written(value)
+        raise TypeError(f"a document cannot hold {type(value).__name__}")
+
+    return _MARKED.sub(r"\1", json.dumps(document, ensure_ascii=False, default=marked, **layout))
 
 
 def from_json(text: str | bytes) -> Any:
     """What JSON says, decimals exactly. Raises ValueError or RecursionError for what cannot be read."""
     return json.loads(text, parse_float=Decimal)
-
-
-def _marked(value: object) -> str:
-    if isinstance(value, Decimal):
-        return _MARK + decimal(value)
-    raise TypeError(f"a document cannot hold {type(value).__name__}")

@@ -136,7 +136,6 @@ class GameBuild:
             ),
             cache,
         )
-        self.kept.close()
         return said, problems
 
     def _front(self, page: GamePage, cache: BuildCache) -> dict[str, Any]:

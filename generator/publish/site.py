@@ -11,6 +11,7 @@ from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
 from generator.core.public import OrdersIn, PublicGame
 from generator.core.quick_dataclass import dataclass
+from generator.core.read_documents import ReadDocuments
 from generator.core.ruleset import Ruleset
 from generator.publish.png_choices import PngChoices
 
@@ -91,7 +92,8 @@ class GameSource:
     on; the names of places in its reports link there. `sealed(folder, name)` gives the bytes of a sealed report, by the folder of
     its phase and its own name; they are copied as they are. `system` is the id of the rule system that the game names, known or
     not. `orders_in` is that of the public game. `archived` is the address of the archive that the game moved to, or empty:
-    then only what leads there is made of it (see `archived_game`).
+    then only what leads there is made of it (see `archived_game`). `documents` has what its files are known to say: `read` asks
+    there first, and leaves there what it read.
     """
 
     id: str
@@ -104,6 +106,7 @@ class GameSource:
     system: str = ""
     orders_in: OrdersIn | None = None
     archived: str = ""
+    documents: ReadDocuments = field(default_factory=ReadDocuments)
 
 
 class DiskSize(NamedTuple):

@@ -9,10 +9,11 @@ from functools import lru_cache
 from typing import TypeVar
 
 from generator.core.problem import Problem
-from generator.publish import output
+from generator.publish import kept_documents, output
 from generator.publish.build_cache import BuildCache
 from generator.publish.build_tools import Teller, Tools, keys_of, rules_of
 from generator.publish.cache_keys import key, sha256
+from generator.publish.kept_values import KeptValues
 from generator.publish.render_pool import RenderPool
 from generator.publish.site import BoardSource, Built, CacheKeys, Card, FinishPages, GameSource, Site, SiteFolders
 from generator.publish.trusted_cache import keep_vouched
@@ -131,7 +132,10 @@ def _game(source: GameSource, tools: Tools, pool: RenderPool, problems: list[Pro
     def begun() -> FinishPages | list[Problem]:
         pool.expect()
         _sweep()
+        values = KeptValues(source.id, tools.cache)
+        kept_documents.lend(source.documents, values, tools.keys.pages)
         game = source.read()
+        kept_documents.take_back(source.documents, values, tools.keys.pages)
         if isinstance(game, list):
             return game
         from generator.publish.game_build import GameBuild
@@ -140,14 +144,21 @@ def _game(source: GameSource, tools: Tools, pool: RenderPool, problems: list[Pro
 
         rules, board_links = remembering(source.rules()), tools.links(source)
         phrases, pages = tools.phrases(rules.templates), tools.pages.of_game(game.game_file)
-        kept = KeptReports(game.id, tools.cache)
         keys = replace(tools.keys, pages=key(tools.keys.pages, source.board and source.board.facts))
+        kept = KeptReports(values)
         made = GameBuild(game, rules, source.base, tools.folders, keys, pages, phrases, source.sealed, kept, board_links)
         if source.archived:
             from generator.publish.archived_game import ArchivedGame
 
             return ArchivedGame(made, source.archived).begin(tools.cache, pool, tools.teller.progress)
-        return made.begin(tools.cache, pool, tools.teller.progress)
+        finish = made.begin(tools.cache, pool, tools.teller.progress)
+
+        def finished() -> tuple[Card, list[Problem]]:
+            found = finish()
+            values.close()
+            return found
+
+        return finished
 
     return _settled(source.id, _game_key(source, tools.keys), begun, tools, problems)
 

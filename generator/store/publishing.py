@@ -16,6 +16,7 @@ from generator.core.phase import Phase
 from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.read_documents import ReadDocuments
 from generator.core.ruleset import Ruleset
 from generator.core.timetable import read_timetable, show_moment
 from generator.store.damage import damage
@@ -23,7 +24,7 @@ from generator.store.game_folders import Folder, folders, following, is_own, lin
 from generator.store.player_keys import key_problems
 from generator.store.positions import position_problems, slips
 from generator.store.press import read_press
-from generator.store.reading import read_yaml
+from generator.store.reading import BY_ENGINE, load_yaml, read_bytes, read_yaml
 from generator.store.revealed import read_revealed
 from generator.store.writing import is_id
 
@@ -107,15 +108,20 @@ def sealed_report(root: Path, game_name: str, folder: str, name: str) -> bytes:
     return (root / game_name / folder / "reports" / name).read_bytes()
 
 
-def public_game(root: Path, name: str, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]:
-    """The game as everybody may read it, or what is wrong with its public files; with a `ruleset` its positions are checked too."""
+def public_game(
+    root: Path, name: str, ruleset: Ruleset | None = None, known: ReadDocuments | None = None
+) -> tuple[PublicGame | None, list[Problem]]:
+    """The game as everybody may read it, or what is wrong with its public files; with a `ruleset` its positions are checked too.
+
+    Records and positions that are `known` are not parsed again, and the others are left there. Then problems may lack their places.
+    """
     game_file, problems = read_game(root, name)
     if game_file is None:
         return None, problems
     problems += key_problems(game_file)  # a secret key that somebody typed there would be published with game.yaml
     found = folders(root, name)
     shown = list(published(found))
-    documents = {folder.path: _documents(folder) for folder, _ in shown}
+    documents = {folder.path: _documents(folder, known or ReadDocuments()) for folder, _ in shown}
     press = {folder.path: read_press(folder) for folder, _ in shown}
     revealed = {folder.path: read_revealed(folder) for folder, _ in shown}
     for folder, _ in shown:
@@ -193,15 +199,23 @@ def published(found: list[Folder]) -> Iterator[tuple[Folder, str]]:
                 yield folder, successor.phase.folder
 
 
-def _documents(folder: Folder) -> tuple[Any, Any, list[Problem]]:
+def _documents(folder: Folder, known: ReadDocuments) -> tuple[Any, Any, list[Problem]]:
     """The position and the record in a folder; the record is empty if the phase was not played."""
-    position, problems = _mapping(folder.position)
-    results, wrong = _mapping(folder.results) if folder.done else ({}, [])
+    position, problems = _mapping(folder.position, known)
+    results, wrong = _mapping(folder.results, known) if folder.done else ({}, [])
     return position, results, problems + wrong
 
 
-def _mapping(path: Path) -> tuple[Any, list[Problem]]:
-    tree, problems = read_yaml(path, typed=True)
+def _mapping(path: Path, known: ReadDocuments) -> tuple[Any, list[Problem]]:
+    data, problems = read_bytes(path, BY_ENGINE.size)
+    if data is None:
+        return {}, problems
+    sha256 = hashlib.sha256(data).hexdigest()
+    if (found := known.get(sha256)) is not None:
+        return found, []
+    tree, problems = load_yaml(data, str(path), typed=True)
+    if isinstance(tree, Map) and not problems:
+        known.now[sha256] = tree
     if problems or isinstance(tree, Map):
         return tree or {}, problems
     return {}, [fault("not-a-mapping", "the file is a mapping", tree)]

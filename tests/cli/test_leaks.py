@@ -20,7 +20,7 @@ from generator.core.canonical_yaml import digest, dump
 from generator.core.placed_values import Map
 from generator.core.record import SavedPosition
 from generator.diplomacy.position import Position
-from generator.publish import kept_reports
+from generator.publish import kept_values
 from generator.publish.site import Site
 from generator.publish.site_build import build
 from generator.store.packing import unpack
@@ -351,7 +351,7 @@ def _masked(files: dict[str, bytes], bound: list[str]) -> dict[str, bytes]:
         name: repr(sealed_form(data)).encode()
         if name.endswith(".age")
         else re.sub(rb"[0-9a-f]{64}", b"", data)  # each report that is kept, with a hash of all that it is made from
-        if name.endswith(kept_reports.NAME)
+        if name.endswith(kept_values.NAME)
         else re.sub(rb"[0-9a-f]{64}", lambda found: numbers.get(found[0], found[0]), data)
         for name, data in files.items()
         if not name.endswith(".gazette.json")  # the list of the site's own files, with the hash of each

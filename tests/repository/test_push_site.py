@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.publish import kept_reports
+from generator.publish import kept_values
 
 SCRIPT = Path(__file__).parents[2] / ".github" / "scripts" / "push-site.sh"
 
@@ -44,7 +44,7 @@ def site(tmp_path: Path) -> Path:
     (folder / ".gitignore").write_text("*\n")
     (folder / "index.html").write_text("<p>first</p>\n")
     (folder / "teaparty" / "index.html").write_text("<p>game</p>\n")
-    (folder / "teaparty" / kept_reports.NAME).write_bytes(b"what only the next build reads")
+    (folder / "teaparty" / kept_values.NAME).write_bytes(b"what only the next build reads")
     return folder
 
 
