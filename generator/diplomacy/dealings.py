@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from generator.core.event import Event
 from generator.core.public import PublicPhase
-from generator.diplomacy.position import load
+from generator.diplomacy.position import load_once
 
 What = Literal["supported", "attacked", "drove out", "took"]
 """Its unit supported one of the other, moved at one, or drove one out; or a centre of the other became its own.
@@ -35,7 +35,7 @@ def dealings(phases: Sequence[PublicPhase]) -> Mapping[Dealing, int]:
 
 
 def _of_phase(phase: PublicPhase) -> Iterator[Dealing]:
-    whose = {it.place.partition("/")[0]: it.power for it in load(phase.position).units}
+    whose = {it.place.partition("/")[0]: it.power for it in load_once(phase.position).units}
     for event in phase.events:
         match event["kind"]:
             case "order" if phase.phase.step == "orders":

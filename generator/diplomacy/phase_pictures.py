@@ -18,7 +18,7 @@ from generator.diplomacy.map_ownership import SHAPES, Looks, builds, heir, held,
 from generator.diplomacy.map_signs import HEIRS
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Order
-from generator.diplomacy.position import Position, PowerState, load, unit
+from generator.diplomacy.position import Position, PowerState, load_once, unit
 
 ADJUSTED: Mapping[Any, str] = {"disbands": "disband", "removes": "remove", "builds": "build"}
 """The mark for each outcome of an order that takes a unit off the board, or puts one on it."""
@@ -34,8 +34,8 @@ def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase, sites: Sites = 
     if not phase.lately:
         return made
     trodden = {**phase.lately, **stood(phase.after)} if phase.done else phase.lately
-    before = map_ownership.lately(board, load(phase.position), phase.lately)
-    after = map_ownership.lately(board, load(phase.after if phase.done else phase.position), trodden)
+    before = map_ownership.lately(board, load_once(phase.position), phase.lately)
+    after = map_ownership.lately(board, load_once(phase.after if phase.done else phase.position), trodden)
     return tuple(replace(it, lately=before if it.name == "orders" else after) for it in made)
 
 
@@ -44,7 +44,7 @@ def _with_builds(shown: Picture, board: Board, phase: PublicPhase, sites: Sites)
 
     That of adjustments which were made has neither: its marks tell what was built and removed, and nothing is due any more.
     """
-    position = load(phase.after if phase.done else phase.position)
+    position = load_once(phase.after if phase.done else phase.position)
     if position.phase.step != "adjustments" or (phase.done and result(phase.events, {})):
         return shown
     due, vacant = builds(board, position, sites)
@@ -64,11 +64,11 @@ def stood(document: Mapping[str, Any]) -> Mapping[str, str]:
 
 def _pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Picture, ...]:
     title, end = phase.phase.title, result(phase.events, {power.id: power.called for power in board.powers.values()})
-    before = load(phase.position)
+    before = load_once(phase.position)
     if not phase.done:
         before = replace(before, over=bool(end))
         return (held(board, looks(board, before), before, "position", f"{title}: {end or 'the position'}"),)
-    after = replace(load(phase.after), over=bool(end))
+    after = replace(load_once(phase.after), over=bool(end))
     before = _ruled(before, after, phase.events)
     look = looks(board, before, after)
     if phase.phase.step != "orders":

@@ -14,7 +14,7 @@ from generator.core.slug import slug
 from generator.diplomacy.board import Board
 from generator.diplomacy.dealings import Dealing, What, dealings
 from generator.diplomacy.orders import Unit
-from generator.diplomacy.position import Position, load
+from generator.diplomacy.position import Position, load_once
 from generator.diplomacy.unit_tracks import Deed, Track, tracks
 
 KINDS = {"A": "Army", "F": "Fleet"}
@@ -80,7 +80,7 @@ def _below(board: Board, phases: Sequence[PublicPhase]) -> Sequence[PageBelow]:
 
 def _positions(phases: Sequence[PublicPhase]) -> list[Position]:
     """The position at the start, and that behind each phase that was run."""
-    return [load(phases[0].position), *(load(it.after) for it in phases if it.done)]
+    return [load_once(phases[0].position), *(load_once(it.after) for it in phases if it.done)]
 
 
 def _years(power: str, run: Sequence[Phase], positions: Sequence[Position]) -> list[Mapping[str, Any]]:

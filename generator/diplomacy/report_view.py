@@ -11,7 +11,7 @@ from generator.core.public import PublicPhase
 from generator.diplomacy.board import Board
 from generator.diplomacy.failed_by import failed_by
 from generator.diplomacy.minors import KINDS
-from generator.diplomacy.position import Position, commanders, load, shares
+from generator.diplomacy.position import Position, commanders, load_once, shares
 from generator.diplomacy.reasons import Reason, Rulebook
 
 
@@ -25,7 +25,7 @@ def view(rules: str, reasons: Mapping[str, Reason], rulebook: Rulebook, board: B
     the other orders by which supports, convoys and marriages failed, by the text of the order that did. `preferred` has the powers
     whose orders were filled in by what they prefer, by the title of the phase with which that came, and is there only then.
     """
-    positions = [load(document) for document in (phase.position, phase.after) if document]
+    positions = [load_once(document) for document in (phase.position, phase.after) if document]
     minors = {place: _named(board.places[place].name) for place in board.places if board.minors and place in board.centres}
     vassals = {one: names for position in positions for one, names in _vassals(board, position).items()}
     majors = {power.id: {"name": power.name, "adjective": power.adjective} for power in board.powers.values()}

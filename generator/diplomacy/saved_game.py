@@ -19,7 +19,7 @@ from generator.core.public import PublicPhase
 from generator.diplomacy.board import Board, in_force
 from generator.diplomacy.notation import Lexicon, read
 from generator.diplomacy.orders import Order
-from generator.diplomacy.position import Position, load, players
+from generator.diplomacy.position import Position, load_once, players
 
 STANDARD = "sha256:9602bdd5b60f1c651a42a655f7a82a52931d5c88bcd05453b4bed39b02081704"
 """The hash of the classical board, the one map of the package that games here are played on; every record on it has this hash."""
@@ -50,13 +50,13 @@ def saved_game(board: Board, lexicon: Lexicon, game: str, phases: Sequence[Publi
     told = [_phase(board, lexicon, game, it) for it in run]
     last = phases[-1]
     name = "COMPLETED" if last.done else _name(last.phase)
-    state = _state(game, name, load(last.after if last.done else last.position))
+    state = _state(game, name, load_once(last.after if last.done else last.position))
     told.append({"name": name, "state": state, "orders": {}, "results": {}, "messages": []})
     return {"id": game, "map": "standard", "rules": [], "phases": told}
 
 
 def _phase(board: Board, lexicon: Lexicon, game: str, phase: PublicPhase) -> Document:
-    before, name = load(phase.position), _name(phase.phase)
+    before, name = load_once(phase.position), _name(phase.phase)
     orders: dict[str, list[str]] = {_big(it): [] for it in players(before)}
     results: dict[str, list[str]] = {_big(str(it)): [] for it in before.ordered_units()}
     for event in phase.events:

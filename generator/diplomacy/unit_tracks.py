@@ -10,7 +10,7 @@ from generator.core.event import Event
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.diplomacy.orders import Unit
-from generator.diplomacy.position import Position, load, unit
+from generator.diplomacy.position import Position, load_once, unit
 
 Birth = Literal["start", "built", "rebuilt", "came"]
 """A unit stood there at the start, was built, was a minor power's that came again, or came otherwise, by a ruling for example."""
@@ -50,7 +50,7 @@ def tracks(phases: Sequence[PublicPhase]) -> tuple[Track, ...]:
     """The tracks of all units in these phases, which are those that count, in order; in the order in which they began."""
     if not phases:
         return ()
-    found = [Track(it, it) for it in _units(load(phases[0].position))]
+    found = [Track(it, it) for it in _units(load_once(phases[0].position))]
     for phase in phases:
         if phase.done and phase.after:
             _go_on(found, phase)
@@ -64,10 +64,10 @@ def _units(position: Position) -> Iterator[Unit]:
 
 def _go_on(found: list[Track], phase: PublicPhase) -> None:
     """Take every unit that stands on the board through a phase, and begin the tracks of those that are new."""
-    now, coming = phase.phase, set(_units(load(phase.after)))
+    now, coming = phase.phase, set(_units(load_once(phase.after)))
     told = {_unit(it): it for it in _facts(phase, "order") if "unit" in it}
     driven = {_unit(it): it for it in _facts(phase, "dislodged")}
-    known = {_written(it): it for it in load(phase.position).units}
+    known = {_written(it): it for it in load_once(phase.position).units}
     lost = {_unit(it) for it in _facts(phase, "disbanded")}
     for track in [it for it in found if not it.ending]:
         order = told.get(track.last)
