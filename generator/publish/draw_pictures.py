@@ -58,10 +58,12 @@ class Drawing:
 
 
 def drawn_sizes(pictures: Iterable[PlannedPicture], cache: BuildCache) -> Sizes:
-    """The files of those pictures that could be made, each with the size of its SVG."""
+    """The files of those pictures that could be made, each with the size of its SVG. One within another comes behind that."""
     found: dict[str, Size] = {}
     for planned in pictures:
         there = cache.paths(planned.name)
         if planned.svg in there:
             found |= dict.fromkeys(there, cache.size(planned.name))
+        elif planned.svg in found:
+            found |= dict.fromkeys(there, found[planned.svg])
     return found

@@ -29,7 +29,7 @@ from generator.publish.phase_page import PhasePage, folder, kinds_of, page_files
 from generator.publish.phase_posts import images, opening, opening_files, phase_posts, post_files
 from generator.publish.phase_report import Report
 from generator.publish.picture_answers import answers
-from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes, plan_pictures
+from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes, plan_pictures, share_svg
 from generator.publish.players import players
 from generator.publish.png_choices import PngChoice
 from generator.publish.program_files import ProgramFiles
@@ -96,7 +96,7 @@ class GameBuild:
         """Keep every picture of the game or begin to draw it; calling what this gives makes the pages."""
         shown = {it.phase.folder: self._planned(it) for it in self.timeline.done}
         now = self.board_now()
-        every = [it for those in (*shown.values(), now) for it in those]
+        every = [it for those in (*shown.values(), now) for it in those if it.paths]
         drawing = self._draw(every, cache, pool, progress)
         return lambda: self._publish(shown, now, drawing, cache, progress)
 
@@ -189,7 +189,7 @@ class GameBuild:
         pictures = self.rules.pictures(phase)
         told = answers(pictures, self.reports.of(phase).lines, self.links.places, self.rules.styles)
         planned = plan_pictures(folder(self.game.id, phase), pictures, self.pages.site.pngs.at(phase.at))
-        return tuple(replace(it, answers=own) for it, own in zip(planned, told, strict=True))
+        return share_svg([replace(it, answers=own) for it, own in zip(planned, told, strict=True)])
 
     def board_now(self) -> tuple[PlannedPicture, ...]:
         """The picture of the board as it stands, always at the same address: before the next phase, or after the last one."""
@@ -222,7 +222,7 @@ class GameBuild:
     ) -> Mapping[str, str]:
         """Make or keep the page of each phase as soon as its pictures are drawn, if any are. Gives the key of what each tells."""
         kinds, done = kinds_of(shown.values()), {it.phase.folder: it for it in self.timeline.done}
-        left = {name: set() if drawn is None else {it.name for it in those} for name, those in shown.items()}
+        left = {name: set() if drawn is None else {it.name for it in those if it.paths} for name, those in shown.items()}
         contents = {name: self._phase(done[name], shown[name], kinds, cache) for name, those in left.items() if not those}
         for picture in drawn or ():
             name = picture.folder.rpartition("/")[2]

@@ -79,6 +79,8 @@ def figures(pictures: Sequence[PlannedPicture], there: Sizes, page: str, kinds: 
             "title": it.picture.title,
             "description": it.picture.description,
             "svg": link(page, it.svg),
+            "whole": it.answers.whole if it.answers else "",
+            "seen": f"#{it.picture.name}" if it.within else "",
             "pngs": [
                 {"href": link(page, file.path), "width": file.width, "labels": file.labels}
                 for file in it.pngs

@@ -15,7 +15,7 @@ from generator.core.problem import Problem, fault
 from generator.core.quick_dataclass import dataclass
 from generator.publish.cache_keys import key, sha256
 from generator.publish.png_choices import PngChoice
-from generator.render.answers import RULES, Answers
+from generator.render.answers import ALL, RULES, Answers
 from generator.render.base_map import BaseMap, read_base_map
 
 if TYPE_CHECKING:
@@ -48,6 +48,8 @@ class PlannedPicture:
     captions, which stand only where names are in full; or any, if the site wants that. Where the site wants none, or one a phase
     and this is another, it has no `small` one either. With `answers`, its SVG is a document whose places and units are links;
     without `has_svg` there is none. One of its `parts` has `only` the files with these labels.
+
+    Two pictures may share an SVG: it is that of the first, which has the `second`; that one is `within` the first, by its name.
     """
 
     folder: str
@@ -57,6 +59,8 @@ class PlannedPicture:
     only: Labels | None = None
     answers: Answers | None = None
     has_svg: bool = True
+    second: tuple[Picture, Answers] | None = None
+    within: str = ""
 
     @property
     def name(self) -> str:
@@ -66,7 +70,7 @@ class PlannedPicture:
     @property
     def svg(self) -> str:
         """The path of the SVG."""
-        return f"{self.name}.svg"
+        return f"{self.folder}/{self.within or self.picture.name}.svg"
 
     @property
     def pngs(self) -> tuple[Png, ...]:
@@ -85,14 +89,18 @@ class PlannedPicture:
     @property
     def paths(self) -> tuple[str, ...]:
         """The paths of all its files."""
-        svg = [self.svg] if self.has_svg and self.only in (None, self.labels) else []
+        svg = [self.svg] if self._draws_svg and self.only in (None, self.labels) else []
         return (*svg, *(it.path for it in self.pngs))
 
     @property
     def parts(self) -> tuple[PlannedPicture, ...]:
         """The picture by what labels its files have. Each part is drawn by itself, which takes about as long as any other."""
-        labels = dict.fromkeys([*([self.labels] if self.has_svg else []), *(it.labels for it in self.pngs)])
+        labels = dict.fromkeys([*([self.labels] if self._draws_svg else []), *(it.labels for it in self.pngs)])
         return tuple(replace(self, only=it) for it in labels) if len(labels) > 1 else (self,)
+
+    @property
+    def _draws_svg(self) -> bool:
+        return self.has_svg and not self.within
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,29 +161,46 @@ def plan_pictures(folder: str, pictures: Sequence[Picture], wanted: PngChoice = 
     return tuple(PlannedPicture(folder, it, large=large(index, it)) for index, it in enumerate(pictures))
 
 
+def share_svg(those: Sequence[PlannedPicture]) -> tuple[PlannedPicture, ...]:
+    """The pictures of a phase, of which the first two have one SVG where they answer and look alike: most of it is the same."""
+    if len(those) < 2:
+        return (*those,)
+    first, second, *others = those
+    if not (first.answers and second.answers and first.labels == second.labels):
+        return (*those,)
+    answers = replace(second.answers, whole=f"{second.picture.name}.{ALL}")
+    return (replace(first, second=(second.picture, answers)), replace(second, answers=answers, within=first.picture.name), *others)
+
+
 def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = True) -> DrawnPicture:
     """Draw a picture: no files where it does not fit its base map; the SVG alone without `pngs`, or without their library."""
-    from generator.render import png, svg
+    from generator.render import png
 
     wanted = planned.pngs if pngs else ()
     has_svg = planned.svg in planned.paths
     labels = dict.fromkeys([*([planned.labels] if has_svg else []), *(it.labels for it in wanted)])
     try:
-        base = base_map(inputs.base)
-        sketches = {it: svg.sketch(planned.picture, base, inputs.styles, it, inputs.game) for it in labels}
+        sketches = {it: _sketch(planned.picture, it, inputs) for it in labels}
         drawn = {it: sketch.drawn() for it, sketch in sketches.items()}
+        document = _svg(planned, sketches[planned.labels], drawn[planned.labels], inputs) if has_svg else ""
     except (ValueError, LookupError) as error:
         return DrawnPicture({}, fault("no-map", f"{planned.name} cannot be drawn: {error}"))
     files: dict[str, bytes] = {}
     if has_svg:
-        files[planned.svg] = _svg(planned, sketches[planned.labels], drawn[planned.labels], inputs).encode()
+        files[planned.svg] = document.encode()
     problem = None
     try:
         for it in wanted:
             files[it.path] = png.png(drawn[it.labels], it.width, inputs.fonts)
     except png.CairoMissing as missing:
         problem = Problem("notice", "no-png", str(missing))
-    return DrawnPicture(files, problem, size(drawn[planned.labels]) if has_svg else (0, 0, 0))
+    return DrawnPicture(files, problem, size(document) if has_svg else (0, 0, 0))
+
+
+def _sketch(picture: Picture, labels: Labels, inputs: RenderInputs) -> Sketch:
+    from generator.render import svg
+
+    return svg.sketch(picture, base_map(inputs.base), inputs.styles, labels, inputs.game)
 
 
 def _svg(planned: PlannedPicture, sketch: Sketch, plain: str, inputs: RenderInputs) -> str:
@@ -187,7 +212,8 @@ def _svg(planned: PlannedPicture, sketch: Sketch, plain: str, inputs: RenderInpu
         return plain
     short = planned.picture.signs.inside
     if planned.answers:
-        return sketch.for_screens(planned.answers, inputs.styles, font, RULES, short=short)
+        second = (_sketch(planned.second[0], planned.labels, inputs), planned.second[1]) if planned.second else None
+        return sketch.for_screens(planned.answers, inputs.styles, font, RULES, short=short, second=second)
     return svg.for_screens(plain, inputs.styles, font, short=short)
 
 

@@ -111,6 +111,6 @@ def _told(page: WholeGamePage, it: PublicPhase, path: str) -> dict[str, Any]:
         "title": it.phase.title,
         "revision": it.phase.revision if page.game.corrects(it.phase) else 0,
         "href": link(path, f"{folder(page.game.id, it)}/index.html"),
-        "maps": [{"name": one["name"], "href": one["svg"]} for one in figures(page.pictures[name], page.there, path)],
+        "maps": [{"name": one["name"], "href": one["svg"] + one["seen"]} for one in figures(page.pictures[name], page.there, path)],
         "report": html,
     }

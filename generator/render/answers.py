@@ -24,13 +24,13 @@ ALL = "all"
 """The id of the whole drawing, for an address that shows it whole again."""
 RULES = (
     ":root{color-scheme:light dark;pointer-events:none}"
-    # The page gives its frame the shape of the drawing, and has named some part of it or all.
-    ":root:target{width:100%;height:100%}:root:has(:target){width:100%;height:100%}"
+    # The page gives its frame the shape of the drawing, and has named some part of it or all. A group is a whole picture by itself.
+    ":root:target{width:100%;height:100%}:root:has(:target:not(g)){width:100%;height:100%}"
     "a{pointer-events:auto}.w{fill:none}.w a{pointer-events:all}.b{display:none}"
-    'a>[href^="#l."],a>[href^="#e."],a>[href^="#h."]{opacity:0}[href^="#l."]{fill:none}'
-    "a:is(:hover,:focus,:target)>use{opacity:1}"
+    '[href^="#l."],[href^="#e."],[href^="#h."]{opacity:0}[href^="#l."]{fill:none}'
+    "a:is(:hover,:focus,:target) use{opacity:1}"
     ":root:has(a:target) .f{display:none}:root:has(a:target) .b{display:inline}"
-    ":root:has(a:target) .u>a:not(:target){opacity:.25}a:target{outline:0}"
+    ":root:has(a:target) .u a:not(:target){opacity:.25}a:target{outline:0}"
 )
 """The style rules of a drawing that answers."""
 _NOTE = re.compile(r' data-[a-z-]+="[^"]*"')
@@ -57,13 +57,15 @@ class Place(NamedTuple):
 class Answers:
     """What a picture answers: the lines that tell of it in the order of the report, and its places by id.
 
-    `page` is the address of the page with the report, `back` the words of the link that shows the whole picture again.
+    `page` is the address of the page with the report, `back` the words of the link that shows the whole picture again, and `whole`
+    the id by which that is shown: another one than usual for the second of two pictures in one drawing.
     """
 
     page: str = ""
     back: str = ""
     lines: tuple[Line, ...] = ()
     places: Mapping[str, Place] = field(default_factory=lambda: MappingProxyType({}))
+    whole: str = ALL
 
 
 class Silent:
@@ -103,7 +105,7 @@ class Answering(Silent):
         self._arrows = {picture.arrows[number]: number for line in answers.lines for number in line.arrows}
         self._marks = {picture.marks[number]: number for line in answers.lines for number in line.marks}
         self._pieces = {picture.pieces[number]: number for line in answers.lines for number in line.pieces}
-        self._used: dict[str, str] = {}
+        self._used: dict[tuple[str, int], str] = {}
         self._sheet = (sheet_of(scene.base.under), "none") if picture.signs.inside else ()
         self._once = scene.base.once()
         self._water: list[str] = []
@@ -172,8 +174,8 @@ class Answering(Silent):
         yield '<g class="u">'
         yield from below
         for line in self._answers.lines:
-            uses = [self._used.get(f"{sign}.{number}", "") for number in line.marks for sign in "h"]
-            uses += [self._used.get(f"{sign}.{number}", "") for number in line.arrows for sign in "le"]
+            uses = [self._used.get((sign, number), "") for number in line.marks for sign in "h"]
+            uses += [self._used.get((sign, number), "") for number in line.arrows for sign in "le"]
             uses += [own.get(("piece", number), "") for number in line.pieces]
             uses += [own.get(("mark", number), "") for number in line.marks]
             yield _link(f"{self._answers.page}#{line.id}", line.words, "".join(uses), f' id="{line.id}"')
@@ -182,8 +184,8 @@ class Answering(Silent):
     def _named(self, sign: str, number: int | None, markup: str) -> str:
         if number is None:
             return markup
-        name = f"{sign}.{number}"
-        self._used[name] = f'<use href="#{name}"/>'
+        name = f"{sign}.{number}" if self._answers.whole == ALL else f"{sign}.{self._answers.whole}.{number}"
+        self._used[sign, number] = f'<use href="#{name}"/>'
         if markup.count("<") == 1 or (markup.startswith("<g ") and markup.count("<g") == 1):
             return markup.replace(" ", f' id="{name}" ', 1)
         return f'<g id="{name}">{markup}</g>'
@@ -203,7 +205,7 @@ class Answering(Silent):
             return ""
         frame = '<rect x="8" y="8" width="124" height="30" rx="4" fill="#fff" stroke="#222222"/>'
         words = f'<text x="70" y="28" font-size="14" text-anchor="middle">{escaped(self._answers.back)}</text>'
-        return f'<a class="b" href="#{ALL}">{frame}{words}</a>'
+        return f'<a class="b" href="#{self._answers.whole}">{frame}{words}</a>'
 
 
 def _group(drawn: Iterable[str]) -> Iterator[str]:

@@ -38,8 +38,14 @@ _BOLD = 1.06  # how much wider the title's letters are
 _NO_TINTS: Mapping[str, Tint] = {}
 
 
+def band(drawn: str, height: float) -> str:
+    """A band of this height, with its top at 0 and what is drawn on it."""
+    ground = f'<path d="M0 0H1000V{height:g}H0Z" fill="#fff"/><path d="M0 0H1000" stroke="#5b6570" stroke-width="1"/>'
+    return f"{ground}{drawn}"
+
+
 def legend(scene: Scene, tints: Mapping[str, Tint] = _NO_TINTS) -> tuple[str, float]:
-    """The band's markup, with its top at 0, and its height. The key begins in a row of its own, unless that takes one row more.
+    """What is drawn on the band, and its height. The key begins in a row of its own, unless that takes one row more.
 
     No entry lies across two thirds of the band, so that a narrow screen can show these one below the other.
     """
@@ -52,10 +58,9 @@ def legend(scene: Scene, tints: Mapping[str, Tint] = _NO_TINTS) -> tuple[str, fl
     apart, together = _set(blocks, left), _set([blocks[0] + blocks[1], *blocks[2:]], left)
     placed, rows = together if together[1] < apart[1] else apart
     height = rows * _ROW + 12
-    band = f'<path d="M0 0H1000V{height:g}H0Z" fill="#fff"/><path d="M0 0H1000" stroke="#5b6570" stroke-width="1"/>'
     look = f'font-size="{title_size:g}" font-weight="600" fill="#111"'
     head = f'<text x="{_EDGE:g}" y="21.5" {look}>{escaped(title)}</text>' if title else ""
-    return f"{band}{head}{''.join(_entry(*one) for one in placed)}", height
+    return f"{head}{''.join(_entry(*one) for one in placed)}", height
 
 
 def _set(blocks: list[list[Entry]], left: float) -> tuple[list[tuple[Entry, float, int]], int]:

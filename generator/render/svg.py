@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import cast
+from typing import NamedTuple, cast
 
 from generator.core.drawing import MapLayer
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.core.quick_dataclass import dataclass
 from generator.core.signs import PENNONS, Emblem
-from generator.render import arrows, packed_arrows, pieces
+from generator.render import arrows, packed_arrows, pieces, two_layers
 from generator.render.answers import Answering, Answers, Silent
 from generator.render.arrow_routes import RoutedArrow, routed_arrows
 from generator.render.base_map import BaseMap, Labels, read_base_map
@@ -20,7 +20,7 @@ from generator.render.dark_mode import dark_rules, painted
 from generator.render.document import DOCUMENT, IMAGE, opening
 from generator.render.forts import fort, siege
 from generator.render.geometry import Point
-from generator.render.legend import legend
+from generator.render.legend import band, legend
 from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError, province
 from generator.render.mark_places import mark_places
 from generator.render.marks import mark, standing_mark, standing_pennon
@@ -30,7 +30,7 @@ from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
 from generator.render.shared_looks import with_shared_looks
 from generator.render.short_svg import shortened, tightened
-from generator.render.tight_ground import tight_ground
+from generator.render.tight_ground import TightGround, tight_ground
 from generator.render.tints import Tint, tints
 from generator.render.title_plate import title_plate
 
@@ -71,44 +71,76 @@ class Sketch:
         base = once or self.view.base
         places = "".join(_provinces(self.view, told, self._tints, once))
         names = self.view.outlined(self.names) if answers else self.view.written(self.names)
-        return self._head(answers) + self._whole(told, f"{base.under}{places}{base.over}", names)
+        ground = f"{''.join(self.definitions)}{base.under}{places}{base.over}"
+        return self._head(answers, self.key_height) + self._whole(told, ground, names, self.key_height)
 
-    def for_screens(self, answers: Answers, styles: Sequence[Style], font: bytes, rules: str = "", *, short: bool = False) -> str:
+    def for_screens(
+        self,
+        answers: Answers,
+        styles: Sequence[Style],
+        font: bytes,
+        rules: str = "",
+        *,
+        short: bool = False,
+        second: tuple[Sketch, Answers] | None = None,
+    ) -> str:
         """What `drawn` gives, tightened, with a font in it and dark on dark screens; a `short` one looks the same.
 
-        `rules` are more rules for its style sheet.
+        `rules` are more rules for its style sheet. A `second` picture over the same map is in the drawing, too, and is seen where
+        the address of that has its name.
         """
-        view, told, once = self.view, Answering(answers, self.view), self.view.base.once()
-        ground = tight_ground(view.base, view.labels, short=short)
-        places = told.quiet("".join(_provinces(view, told, self._tints, once)))
-        water = told.water()  # which is the same in every picture, and nothing in it comes again
-        drawing = self._whole(told, _GROUND, _NAMES).replace(water or _WATER, _WATER, 1)
+        ground = tight_ground(self.view.base, self.view.labels, short=short)
+        shown = ((self, answers), *((second,) if second else ()))
+        high = max(it.key_height for it, _ in shown)
+        begins = "".join(dict.fromkeys(each for it, _ in shown for each in it.definitions)) + _GROUND
+        parts = [it.parts(told, begins, high, ground) for it, told in shown]
+        own = Parts(*map(two_layers.merged, *parts)) if second else parts[0]
+        drawing = own.drawing
         if short:
             drawing = shortened(drawing, ground.end)
         drawing = tightened(drawing, ground.end)
-        head = self._head(answers)
-        colours = ground.colours | painted(head) | painted(drawing) | painted(places)
+        head = self._head(answers, high, second[0].view.picture if second else None)
+        colours = ground.colours | painted(head) | painted(drawing) | painted(own.places)
         drawing, looks = with_shared_looks(drawing, ground.looks)
-        drawing = drawing.replace(_GROUND, f"{ground.under}{places}{ground.over}", 1)
-        steps = view.all_steps(self.names)
-        names = view.with_leaders(ground.written(steps, view.base.scale), steps)
-        drawing = drawing.replace(_NAMES, names, 1).replace(_WATER, water, 1)
+        drawing = drawing.replace(_GROUND, f"{ground.under}{own.places}{ground.over}", 1)
+        drawing = drawing.replace(_NAMES, own.names, 1).replace(_WATER, own.water, 1)
+        rules += two_layers.rules() if second else ""
         sheet = f"{font.decode('ascii')}{rules}{ground.looks.rules}{looks.rules}{dark_rules(colours, styles)}"
         return f"{head}<style>{sheet}</style>{drawing}"
 
-    def _head(self, answers: Answers | None) -> str:
-        """The opening of the SVG with its words."""
-        view, picture, (_, height) = self.view, self.view.picture, self._legend
-        words = "" if answers else picture.description  # it lists the units, which all have words
-        role = DOCUMENT if answers else IMAGE
-        return opening(picture.name, picture.title, words, (1000, view.base.height + height), "", role=role)
+    @property
+    def key_height(self) -> float:
+        """How high the band under the map is."""
+        return self._legend[1]
 
-    def _whole(self, told: Silent, ground: str, names: str) -> str:
-        """The drawing with this ground and these names of places."""
-        view, band = self.view, self._legend[0]
+    @property
+    def definitions(self) -> Iterable[str]:
+        """The markup that its paints refer to."""
+        return _definitions(self.view, self._tints)
+
+    def parts(self, answers: Answers, begins: str, high: float, ground: TightGround) -> Parts:
+        """The drawing that answers, with marks where its ground, names and water go, and these."""
+        view, told = self.view, Answering(answers, self.view)
+        places = told.quiet("".join(_provinces(view, told, self._tints, view.base.once())))
+        water = told.water()  # which is the same in every picture, and nothing in it comes again
+        drawing = self._whole(told, begins, _NAMES, high).replace(water or _WATER, _WATER, 1)
+        steps = view.all_steps(self.names)
+        return Parts(drawing, places, view.with_leaders(ground.written(steps, view.base.scale), steps), water)
+
+    def _head(self, answers: Answers | None, high: float, second: Picture | None = None) -> str:
+        """The opening of the SVG with its words; if there is a `second` picture in it, with the marks of that."""
+        view, picture = self.view, self.view.picture
+        words = "" if answers else picture.description  # it lists the units, which all have words
+        role, named_by = DOCUMENT if answers else IMAGE, two_layers.TITLES if second else ""
+        head = opening(picture.name, picture.title, words, (1000, view.base.height + high), "", role=role, named_by=named_by)
+        return head + two_layers.marks(second.name, (picture.title, second.title)) if second else head
+
+    def _whole(self, told: Silent, ground: str, names: str, high: float) -> str:
+        """The drawing with this ground and these names of places, and a band of this height under it."""
+        view = self.view
         plate = title_plate(view.base.title, self.game, view.picture.title) if view.base.title else ""
-        under = "".join((*_definitions(view, self._tints), ground, plate, *_under_names(view, self.arrows, told), names))
-        key = f'<g transform="translate(0 {view.base.height:g})">{band}</g></svg>\n'
+        under = "".join((ground, plate, *_under_names(view, self.arrows, told), names))
+        key = f'<g transform="translate(0 {view.base.height:g})">{band(self._legend[0], high)}</g></svg>\n'
         return told.whole(under, "".join(_over_names(view, told)), key)
 
     @cached_property
@@ -130,13 +162,22 @@ class Sketch:
         return legend(self.view, self._tints)
 
 
+class Parts(NamedTuple):
+    """A drawing in the parts that are made tight one by one."""
+
+    drawing: str
+    places: str
+    names: str
+    water: str
+
+
 def draw_layer(it: MapLayer, base: BaseMap, styles: Sequence[Style], labels: Labels) -> str:
     """The SVG of a part of a map, without a font; raises what `draw` raises."""
     picture, view = it.picture, scene(it.picture, base, styles, labels, fixed=True)
     painted = tints(view)
     if it.part == "key":
-        band, height = legend(view, painted)
-        body: Iterable[str] = (*_definitions(view, painted), band)
+        drawn, height = legend(view, painted)
+        body: Iterable[str] = (*_definitions(view, painted), band(drawn, height))
     elif it.part == "ground":
         once = base.once()
         ground = once or base

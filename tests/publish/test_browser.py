@@ -114,6 +114,10 @@ SHEET = (718, 960)
 """What margins leave of a sheet of paper of either common size, in pixels."""
 
 
+CORNER = {"x": 0, "y": 0, "width": 1000, "height": 700, "scale": 1}
+"""What a screenshot has of a map."""
+
+
 def browse(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Start the browser once, with a profile of its own."""
     command = [*chromium.COMMAND, f"--user-data-dir={folder / 'profile'}", "--enable-logging=stderr", *arguments]
@@ -392,6 +396,28 @@ def test_from_a_disk_the_map_is_there_and_the_policy_complains_of_nothing(browse
         tree = tab.call("Page.getFrameTree")["frameTree"]
         assert [it["frame"]["url"].rpartition("/")[2] for it in tree["childFrames"]][:1] == ["orders.svg"]
         assert not [it for it in tab.events("Log.entryAdded") if "Policy" in it["entry"]["text"]]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_one_svg_shows_what_happened_or_the_position_behind_it(
+    browser: chromium.Browser, site: Path, tmp_path: Path, *, dark: bool
+) -> None:
+    file, titles = (site / board_site.PHASE / "orders.svg").as_uri(), ("Fall 1903 Orders", "Fall 1903 Orders: the position after")
+    parts = "['.f', '.p', '.q'].map(it => [...document.querySelectorAll(it)].some(it => it.getClientRects().length))"
+    looks = {}
+    for address, seen in {"": 0, "#all": 0, "#a-mar": 0, "#after": 1, "#after.all": 1}.items():
+        with browser.tab(f"{file}{address}", dark=dark) as tab:
+            assert tab.run(parts) == [address in {"", "#all"}, not seen, bool(seen)], address
+            nodes = tab.call("Accessibility.getFullAXTree")["nodes"]
+            assert [it["name"]["value"] for it in nodes if it["role"]["value"] == "graphics-document"] == [titles[seen]]
+            looks[address] = tab.call("Page.captureScreenshot", clip=CORNER)["data"]
+    assert len({*looks.values()}) == 5
+    for address in ("", "#after"):
+        image = f'<!doctype html><img src="{file}{address}" style="position: absolute; left: 0; top: 0">'
+        (tmp_path / "image.html").write_text(image, encoding="utf-8")
+        with browser.tab((tmp_path / "image.html").as_uri(), dark=dark) as tab:
+            tab.wait("document.images[0].complete")
+            assert tab.call("Page.captureScreenshot", clip=CORNER)["data"] == looks[address], "as an image, too"
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="no axe here; `make vendor` fetches it")

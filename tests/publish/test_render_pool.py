@@ -99,7 +99,8 @@ def test_a_picture_that_takes_too_much_is_missing_and_told_and_all_others_are_th
     pictures = ("01-1901-spring-hops/orders", "01-1901-spring-hops/position", "now")
     assert sorted(each.message.partition(" cannot be drawn: ")[0] for each in built.problems) == [f"wild/{it}" for it in pictures]
     assert all(why in each.message for each in built.problems)
-    assert [it for it in pictures if not (tmp_path / f"tame/{it}.svg").is_file() or (tmp_path / f"wild/{it}.svg").exists()] == []
+    files = pictures[::2]  # the second one stands in the SVG of the first
+    assert [it for it in files if not (tmp_path / f"tame/{it}.svg").is_file() or (tmp_path / f"wild/{it}.svg").exists()] == []
     for game in ("tame", "wild"):
         assert (tmp_path / game / "index.html").is_file()
 

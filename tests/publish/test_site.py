@@ -383,7 +383,7 @@ def test_all_reports_that_count_stand_on_one_page_in_order_each_with_its_page_an
     assert [it.find("h2").get("id") for it in page.iter("article")] == line
     for name, article in zip(line, page.iter("article"), strict=True):
         addresses = [it.get("href") for it in article.iter("a")]
-        maps = ["orders.svg", "position.svg"] if "hops" in name else ["position.svg"]
+        maps = ["orders.svg", "orders.svg#position"] if "hops" in name else ["position.svg"]
         assert addresses[: 2 + len(maps)] == [f"../{name}/{it}" for it in ("index.html", *maps)] + ["#contents"]
         own = " ".join(site_laws.pages(site)[f"ponds/{name}/index.html"].find(".//article").itertext()).split()
         assert " ".join(own) in " ".join(" ".join(article.itertext()).split())
