@@ -17,6 +17,8 @@ from generator.publish.templating import NOWHERE, BoardLinks, Head, Pages, link
 
 _SHEET = re.compile(r'<view id="(\w+)" viewBox="0 [\d.]+ ([\d.]+) ([\d.]+)"/>')
 """The part of a drawing that goes on a sheet of paper, where it takes more than one."""
+_LAYERS = "layers"
+"""The name of the SVG with the signs of all maps of a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +94,14 @@ def extra_page_files(
     it: ExtraPage, folders: SiteFolders, pages: Pages, board: BoardLinks = NOWHERE, base: bytes = b""
 ) -> dict[str, bytes]:
     """The page, and its drawings if it has any, by path; `base` is the base map of its game, for layers of maps."""
-    drawn = {name: _drawn(it, it.values[name], folders, base) for name in it.page.drawings}
-    shown = {
-        name: {
-            "src": f"{name}.svg",
-            **dict(zip(("width", "height"), size(svg)[:2], strict=True)),
-            "sheets": [{"src": f"{name}.svg#{part}", "width": wide, "height": high} for part, wide, high in _SHEET.findall(svg)],
-        }
-        for name, svg in drawn.items()
-    }
-    files = {f"{it.folder}/{name}.svg": svg.encode() for name, svg in drawn.items()}
+    svgs = {name: _drawn(it, it.values[name], folders, base) for name in it.page.drawings if not _is_signs(it.values[name])}
+    ways = {name: (name, f"{name}.svg") for name in svgs}
+    signs = {name: it.values[name] for name in it.page.drawings if name not in svgs}
+    if signs:
+        svgs[_LAYERS] = _layers(it, signs, folders, base)
+        ways |= {name: (_LAYERS, f"{_LAYERS}.svg#{name}") for name in signs}
+    shown = {name: _shown(svgs[file], file, source) for name, (file, source) in ways.items()}
+    files = {f"{it.folder}/{name}.svg": svg.encode() for name, svg in svgs.items()}
     return {f"{it.folder}/index.html": _page(it, shown, folders, pages, board), **files}
 
 
@@ -111,6 +111,24 @@ def _drawn(it: ExtraPage, drawing: Drawing, folders: SiteFolders, base: bytes) -
     if isinstance(drawing, MapLayer):
         return draw_map(drawing, base, tuple(it.rules.styles), folders.fonts)
     return draw(drawing, it.title, f"{it.page.about}; the page tells the same in words.", folders.fonts)
+
+
+def _is_signs(drawing: Drawing) -> bool:
+    return isinstance(drawing, MapLayer) and drawing.part == "signs"
+
+
+def _layers(it: ExtraPage, signs: Mapping[str, MapLayer], folders: SiteFolders, base: bytes) -> str:
+    """The signs of all maps of a page, which are much the same, as one drawing; its address names the map whose signs it shows."""
+    from generator.render.drawings import draw_maps
+
+    return draw_maps(signs, it.title, base, tuple(it.rules.styles), folders.fonts)
+
+
+def _shown(svg: str, file: str, source: str) -> dict[str, Any]:
+    """A drawing as templates show it."""
+    width, height, _ = size(svg)
+    sheets = [{"src": f"{file}.svg#{part}", "width": wide, "height": high} for part, wide, high in _SHEET.findall(svg)]
+    return {"src": source, "width": width, "height": height, "sheets": sheets}
 
 
 def _page(it: ExtraPage, shown: Mapping[str, Any], folders: SiteFolders, pages: Pages, board: BoardLinks) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from generator.core.drawing import MapLayer
@@ -30,9 +30,21 @@ def draw_map(it: MapLayer, base: bytes, styles: Sequence[Style], fonts: Path) ->
     """The SVG of a part of a map over the base map of a game; raises what `svg.draw` raises, and MapError."""
     from generator.render import svg
 
-    plain = svg.draw_layer(it, svg.read_base_map(base), styles, "abbr")
+    return _for_screens(svg.draw_layer(it, svg.read_base_map(base), styles, "abbr"), styles, fonts)
+
+
+def draw_maps(those: Mapping[str, MapLayer], title: str, base: bytes, styles: Sequence[Style], fonts: Path) -> str:
+    """One SVG with the signs of several maps, by the name with which its address shows each; raises what `draw_map` raises."""
+    from generator.render import svg
+
+    return _for_screens(svg.draw_layers(those, title, svg.read_base_map(base), styles, "abbr"), styles, fonts, svg.ONE_LAYER)
+
+
+def _for_screens(plain: str, styles: Sequence[Style], fonts: Path, rules: str = "") -> str:
+    from generator.render import svg
+
     written = frozenset("".join(_TEXT.findall(plain)))
-    return svg.for_screens(plain, styles, _font(written, fonts), short=True)
+    return svg.for_screens(plain, styles, _font(written, fonts), rules, short=True)
 
 
 def _font(characters: frozenset[str], fonts: Path) -> bytes:

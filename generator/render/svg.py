@@ -10,7 +10,7 @@ from generator.core.drawing import MapLayer
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.core.quick_dataclass import dataclass
 from generator.core.signs import PENNONS, Emblem
-from generator.render import arrows, packed_arrows, pieces, two_layers
+from generator.render import arrows, packed_arrows, pieces, two_pictures
 from generator.render.answers import Answering, Answers, Silent
 from generator.render.arrow_routes import RoutedArrow, routed_arrows
 from generator.render.base_map import BaseMap, Labels, read_base_map
@@ -18,6 +18,7 @@ from generator.render.centre_signs import centre_signs
 from generator.render.clean_svg import MapError
 from generator.render.dark_mode import dark_rules, painted
 from generator.render.document import DOCUMENT, IMAGE, opening
+from generator.render.escape_xml import escaped
 from generator.render.forts import fort, siege
 from generator.render.geometry import Point
 from generator.render.legend import band, legend
@@ -37,6 +38,8 @@ from generator.render.title_plate import title_plate
 __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "draw_layer", "read_base_map"]
 
 SILENT = Silent()
+ONE_LAYER = ".n:not(:target){display:none}"
+"""The style rule of an SVG with the signs of several maps."""
 _GROUND, _NAMES, _WATER = "<?ground?>", "<?names?>", "<?water?>"
 """Where the parts of a drawing go that were tightened before."""
 
@@ -94,7 +97,7 @@ class Sketch:
         high = max(it.key_height for it, _ in shown)
         begins = "".join(dict.fromkeys(each for it, _ in shown for each in it.definitions)) + _GROUND
         parts = [it.parts(told, begins, high, ground) for it, told in shown]
-        own = Parts(*map(two_layers.merged, *parts)) if second else parts[0]
+        own = Parts(*map(two_pictures.merged, *parts)) if second else parts[0]
         drawing = own.drawing
         if short:
             drawing = shortened(drawing, ground.end)
@@ -104,7 +107,7 @@ class Sketch:
         drawing, looks = with_shared_looks(drawing, ground.looks)
         drawing = drawing.replace(_GROUND, f"{ground.under}{own.places}{ground.over}", 1)
         drawing = drawing.replace(_NAMES, own.names, 1).replace(_WATER, own.water, 1)
-        rules += two_layers.rules() if second else ""
+        rules += two_pictures.rules() if second else ""
         sheet = f"{font.decode('ascii')}{rules}{ground.looks.rules}{looks.rules}{dark_rules(colours, styles)}"
         return f"{head}<style>{sheet}</style>{drawing}"
 
@@ -131,9 +134,9 @@ class Sketch:
         """The opening of the SVG with its words; if there is a `second` picture in it, with the marks of that."""
         view, picture = self.view, self.view.picture
         words = "" if answers else picture.description  # it lists the units, which all have words
-        role, named_by = DOCUMENT if answers else IMAGE, two_layers.TITLES if second else ""
+        role, named_by = DOCUMENT if answers else IMAGE, two_pictures.TITLES if second else ""
         head = opening(picture.name, picture.title, words, (1000, view.base.height + high), "", role=role, named_by=named_by)
-        return head + two_layers.marks(second.name, (picture.title, second.title)) if second else head
+        return head + two_pictures.marks(second.name, (picture.title, second.title)) if second else head
 
     def _whole(self, told: Silent, ground: str, names: str, high: float) -> str:
         """The drawing with this ground and these names of places, and a band of this height under it."""
@@ -184,9 +187,23 @@ def draw_layer(it: MapLayer, base: BaseMap, styles: Sequence[Style], labels: Lab
         places = (ground.under, *_provinces(view, SILENT, painted, once), ground.over)
         height, body = base.height, (*_definitions(view, painted), *places, view.written())
     else:
-        height, body = base.height, (*_under_names(view, _routed(view), SILENT), *_over_names(view, SILENT))
+        height, body = base.height, _signs(view)
     head = opening(f"{picture.name}-{it.part}", picture.title, picture.description, (1000, height), "")
     return f"{head}<g>{''.join(body)}</g></svg>\n"
+
+
+def draw_layers(those: Mapping[str, MapLayer], title: str, base: BaseMap, styles: Sequence[Style], labels: Labels) -> str:
+    """One SVG with the signs of several maps over one ground, without a font; with `ONE_LAYER` its address names those to show."""
+    drawn = ""
+    for name, it in those.items():
+        signs = "".join(_signs(scene(it.picture, base, styles, labels, fixed=True)))
+        words = f"<title>{escaped(it.picture.title)}</title><desc>{escaped(it.picture.description)}</desc>"
+        drawn += f'<g id="{name}" class="n">{words}{signs}</g>'
+    return f"{opening('layers', title, '', (1000, base.height), '')}{drawn}</svg>\n"
+
+
+def _signs(view: Scene) -> Iterable[str]:
+    return (*_under_names(view, _routed(view), SILENT), *_over_names(view, SILENT))
 
 
 def _routed(view: Scene) -> Sequence[RoutedArrow]:
@@ -206,11 +223,14 @@ def _over_names(view: Scene, told: Silent) -> Iterator[str]:
     yield from (f"<g {pieces.SHARED}>", *_captions(view), *_forts(view), *told.units(_pieces(view), _marks(view)), "</g>")
 
 
-def for_screens(plain: str, styles: Sequence[Style], font: bytes, *, short: bool = False) -> str:
-    """An SVG that was drawn without a font, with a font in it, and dark on dark screens; a `short` one looks the same."""
-    head, end, drawing = plain.partition("</desc>" if "</desc>" in plain else "</title>")
+def for_screens(plain: str, styles: Sequence[Style], font: bytes, rules: str = "", *, short: bool = False) -> str:
+    """An SVG that was drawn without a font, with a font in it, and dark on dark screens; a `short` one looks the same.
+
+    `rules` are more rules for its style sheet.
+    """
+    head, end, drawing = plain.partition("</desc>" if "</desc>" in plain.partition("<g")[0] else "</title>")
     drawing, looks = with_shared_looks(tightened(shortened(drawing) if short else drawing))
-    sheet = f"{font.decode('ascii')}{looks.rules}{dark_rules(painted(head + drawing), styles)}"
+    sheet = f"{font.decode('ascii')}{rules}{looks.rules}{dark_rules(painted(head + drawing), styles)}"
     return f"{head}{end}<style>{sheet}</style>{drawing}"
 
 

@@ -18,7 +18,7 @@ from generator.core.public import PublicPhase
 from generator.core.signs import MINIATURES
 from generator.publish.standing import standing
 from generator.render.base_map import BaseMap, read_base_map
-from generator.render.drawings import draw_map
+from generator.render.drawings import draw_map, draw_maps
 from generator.render.escape_xml import escaped
 from generator.render.legend import legend
 from generator.render.owner_styles import look
@@ -209,6 +209,13 @@ def test_the_map_of_a_phase_is_drawn_in_layers_that_fit_each_other() -> None:
     assert ["Gul" in text for text in texts] == [True, False, False]
     assert ["marches" in text for text in texts] == [False, False, True]
     assert len(etree.tostring(svgs[1])) < 18_000
+    signs = {"phase_1": MapLayer(step_map(lords.scenario(), 1, units[:1], (), [])), "phase_2": MapLayer(shown)}
+    both = draw_maps(signs, "Turn 1", base, looks, FONTS)
+    drawn = {it.get("id"): it for it in etree.fromstring(both.encode()).iter("{*}g") if it.get("class") == "n"}
+    assert [*drawn] == [*signs]
+    assert ".n:not(:target){display:none}" in both
+    assert [it.findtext("{*}title") for it in drawn.values()] == [it.picture.title for it in signs.values()]
+    assert len(both) < 1.2 * len(etree.tostring(svgs[1])), "fonts and signs stand there once"
 
 
 def played() -> Iterator[tuple[PublicPhase, Sequence[Event]]]:

@@ -30,7 +30,6 @@ def page(scenario: Scenario) -> Page:
         "the map of each realm, turn by turn",
         "Each realm's own map at the end of each turn: its units and their ways, and what it had seen of others",
         partial(_values, scenario),
-        drawings=("ground",),
         below=partial(_below, scenario),
     )
 
@@ -48,7 +47,7 @@ def _values(scenario: Scenario, phases: Sequence[PublicPhase]) -> Mapping[str, A
     """The turns, each with the realms that have a map of it; None where nothing is revealed."""
     found = [(phase, _left(phases, number)) for number, phase in enumerate(phases)]
     turns = [{"when": phase.phase, "realms": reading.realms(scenario, left.players())} for phase, left in found if left]
-    return {"turns": turns, "ground": step.ground(scenario), **reading.words(scenario)} if turns else None
+    return {"turns": turns, **reading.words(scenario)} if turns else None
 
 
 def _below(scenario: Scenario, phases: Sequence[PublicPhase]) -> Sequence[PageBelow]:

@@ -10,7 +10,7 @@ import pytest
 from lxml import etree
 
 from generator.core.picture import Arrow, Piece
-from generator.render import two_layers
+from generator.render import two_pictures
 from generator.render.answers import RULES, Answers, Line, Place
 from generator.render.base_map import read_base_map
 from generator.render.svg import sketch
@@ -41,7 +41,9 @@ THEN = replace(TOLD, lines=(Line("a-alf", "A Alf – Bet", pieces=(1,)), Line("f
 def seen(markup: str, name: str) -> str:
     """What is seen of a drawing of two, without what only the other one has."""
     root = etree.fromstring(f"<svg>{markup}</svg>")
-    own, other = (two_layers.FIRST, two_layers.SECOND) if name == two_layers.FIRST else (two_layers.SECOND, two_layers.FIRST)
+    own, other = (
+        (two_pictures.FIRST, two_pictures.SECOND) if name == two_pictures.FIRST else (two_pictures.SECOND, two_pictures.FIRST)
+    )
     for each in root.xpath(f"//*[@class='{other}']"):
         each.getparent().remove(each)
     for each in root.xpath(f"//*[@class='{own}']"):
@@ -74,20 +76,20 @@ def random_drawing(random: Random, depth: int = 3) -> str:
 def test_each_drawing_is_seen_as_it_is_alone(seed: int) -> None:
     random = Random(seed)
     first, second = random_drawing(random), random_drawing(random)
-    both = two_layers.merged(first, second)
-    assert seen(both, two_layers.FIRST) == plain(first)
-    assert seen(both, two_layers.SECOND) == plain(second)
+    both = two_pictures.merged(first, second)
+    assert seen(both, two_pictures.FIRST) == plain(first)
+    assert seen(both, two_pictures.SECOND) == plain(second)
 
 
 def test_what_both_have_is_there_once() -> None:
     same = '<g fill="none"><path d="M0 0"/></g>'
-    assert two_layers.merged(same, same) == same
-    found = two_layers.merged(f'{same}<use href="#a"/>{same}', f'{same}<use href="#b"/>{same}')
+    assert two_pictures.merged(same, same) == same
+    found = two_pictures.merged(f'{same}<use href="#a"/>{same}', f'{same}<use href="#b"/>{same}')
     assert found == f'{same}<g class="p"><use href="#a"/></g><g class="q"><use href="#b"/></g>{same}'
     place = '<a href="x"><title>{}</title><use href="#c" fill="{}"/></a>'
-    found = two_layers.merged(place.format("Alf", "red"), place.format("Alf", "blue"))
+    found = two_pictures.merged(place.format("Alf", "red"), place.format("Alf", "blue"))
     assert found.count("<title>") == 1, "a place that only has another colour is one link"
-    assert two_layers.merged(place.format("Alf", "red"), place.format("Alf (north)", "red")).count("<title>") == 2
+    assert two_pictures.merged(place.format("Alf", "red"), place.format("Alf (north)", "red")).count("<title>") == 2
 
 
 def both() -> Any:
@@ -113,7 +115,7 @@ def test_what_only_one_picture_has_is_in_its_own_group() -> None:
     assert titles["Betland (Northland)"] == {"q"}
     assert titles["Alfland (Northland)"] == titles["F Sea H"] == set()
     assert {it.text: it.get("class") for it in root.iter(SVG + "tspan")} == {BEFORE.title: "p", AFTER.title: "q"}
-    assert root.get("aria-labelledby") == two_layers.TITLES
+    assert root.get("aria-labelledby") == two_pictures.TITLES
 
 
 def test_a_drawing_of_two_is_as_high_as_the_higher_one() -> None:
