@@ -21,6 +21,7 @@ from generator.render.tint_paints import dark_tint, light_tints
 Role = Literal["land", "pattern", "ink", "pale", "other"]
 Triple = tuple[float, float, float]
 
+NO_CLASSES: Mapping[str, Iterable[tuple[str, str]]] = {}
 _PAINTED = re.compile(r' (fill|stroke|stop-color)="(#(?:[0-9a-f]{3}){1,2})"')
 # Lightness, 0 to 1: from where on a colour is nearly white; of the counterpart of white; of the lightest such counterparts.
 _PALE, _PAPER, _LIGHTEST_PAPER, _LIGHTEST_WATER = 0.85, 0.17, 0.3, 0.2
@@ -38,12 +39,26 @@ def painted(markup: str) -> set[tuple[str, str]]:
     return {*_PAINTED.findall(markup)}
 
 
-def dark_rules(colours: Collection[tuple[str, str]], styles: Iterable[Style]) -> str:
-    """Style rules for a dark screen: one for each colour, by the attribute that it stands in."""
+def dark_rules(
+    colours: Collection[tuple[str, str]], styles: Iterable[Style], classes: Mapping[str, Iterable[tuple[str, str]]] = NO_CLASSES
+) -> str:
+    """Style rules for a dark screen: one for each colour, by the attribute that it stands in; and one for each class of colours.
+
+    Those of `classes`, which are attributes with their values by its name, stand behind one for any screen.
+    """
     given, roles = _palette(tuple(styles))
-    found = sorted(colours)
-    rules = (f'[{name}="{it}"]{{{name}:{given.get(it) or dark(it, roles.get(it, "other"))}}}' for name, it in found)
-    return f"@media screen and (prefers-color-scheme:dark){{{''.join(rules)}}}"
+
+    def night(colour: str) -> str:
+        return colour if colour == "none" else given.get(colour) or dark(colour, roles.get(colour, "other"))
+
+    rules = [f'[{name}="{it}"]{{{name}:{night(it)}}}' for name, it in sorted(colours)]
+    rules += [f".{each}{{{_declared((name, night(it)) for name, it in row if it != 'none')}}}" for each, row in classes.items()]
+    day = "".join(f".{each}{{{_declared(row)}}}" for each, row in classes.items())
+    return f"{day}@media screen and (prefers-color-scheme:dark){{{''.join(rules)}}}"
+
+
+def _declared(row: Iterable[tuple[str, str]]) -> str:
+    return ";".join(f"{name}:{value}" for name, value in row)
 
 
 @lru_cache(maxsize=1024)

@@ -1,13 +1,13 @@
 """Moves what many elements of a drawing look like into its style sheet: how broad and dashed lines are, how large letters are.
 
-Colours stay where they are, since those of dark screens are found by them.
+Colours move there by themselves, and only where that is shorter though each class has a second rule for dark screens.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from string import ascii_letters
 from typing import NamedTuple
@@ -21,6 +21,7 @@ _NAMES = [
     *map("".join, product(ascii_letters, repeat=2)),
 ]
 _CLASS = len(' class=""')
+_COLOURS = re.compile(r'(?: (?:fill|stroke)="(?:#(?:[0-9a-f]{3}){1,2}|none)")+')
 _TWO = re.compile(r' class="([^"]*)"([^<>]*?) class="([^"]*)"')
 
 
@@ -32,6 +33,10 @@ class Looks(NamedTuple):
 
 
 NONE = Looks({}, "")
+Row = Sequence[tuple[str, str]]
+"""Attributes of an element that stand side by side, with their values."""
+_USUALLY = 5
+"""What the name of a class takes, since most elements have another already."""
 
 
 def with_shared_looks(drawing: str, known: Looks = NONE) -> tuple[str, Looks]:
@@ -52,10 +57,29 @@ def with_shared_looks(drawing: str, known: Looks = NONE) -> tuple[str, Looks]:
     every = {**known.names, **names}
     for row in sorted(every, key=len, reverse=True):  # a short one may be the beginning of a longer one
         drawing = drawing.replace(row, f' class="{every[row]}"')
+    return _in_one(drawing), Looks(names, rules)
+
+
+def with_shared_colours(drawing: str, known: Iterable[Looks]) -> tuple[str, Mapping[str, Row]]:
+    """The drawing with classes in place of many of its colours, and these by name, which none of the `known` looks has."""
+    taken = {name for it in known for name in it.names.values()}
+    free = (it for it in _NAMES if it not in taken)
+    classes: dict[str, Row] = {}
+    names: dict[str, str] = {}
+    for row, count in sorted(Counter(_COLOURS.findall(drawing)).items(), key=lambda it: (-it[1] * len(it[0]), it[0])):
+        if count * (len(row) - _USUALLY) > 2 * len(row):  # two rules are about as long as both rows
+            names[row] = next(free)
+            classes[names[row]] = tuple(_LOOK.findall(row))
+    drawing = _COLOURS.sub(lambda it: f' class="{names[it[0]]}"' if it[0] in names else it[0], drawing)
+    return _in_one(drawing), classes
+
+
+def _in_one(drawing: str) -> str:
+    """With the classes of each element in one attribute."""
     twice = 1
     while twice:
         drawing, twice = _TWO.subn(r' class="\1 \3"\2', drawing)
-    return drawing, Looks(names, rules)
+    return drawing
 
 
 def _declared(name: str, value: str) -> str:

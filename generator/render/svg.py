@@ -29,7 +29,7 @@ from generator.render.moved_names import moved_names
 from generator.render.one_outline import OneOutline
 from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
-from generator.render.shared_looks import with_shared_looks
+from generator.render.shared_looks import with_shared_colours, with_shared_looks
 from generator.render.short_svg import shortened, tightened
 from generator.render.tight_ground import TightGround, tight_ground
 from generator.render.tints import Tint, tints
@@ -103,12 +103,13 @@ class Sketch:
             drawing = shortened(drawing, ground.end)
         drawing = tightened(drawing, ground.end)
         head = self._head(answers, high, second[0].view.picture if second else None)
-        colours = ground.colours | painted(head) | painted(drawing) | painted(own.places)
         drawing, looks = with_shared_looks(drawing, ground.looks)
+        drawing, classes = with_shared_colours(drawing, (ground.looks, looks))
+        colours = ground.colours | painted(head) | painted(drawing) | painted(own.places)
         drawing = drawing.replace(_GROUND, f"{ground.under}{own.places}{ground.over}", 1)
         drawing = drawing.replace(_NAMES, own.names, 1).replace(_WATER, own.water, 1)
         rules += two_pictures.rules() if second else ""
-        sheet = f"{font.decode('ascii')}{rules}{ground.looks.rules}{looks.rules}{dark_rules(colours, styles)}"
+        sheet = f"{font.decode('ascii')}{rules}{ground.looks.rules}{looks.rules}{dark_rules(colours, styles, classes)}"
         return f"{head}<style>{sheet}</style>{drawing}"
 
     @property
@@ -230,7 +231,8 @@ def for_screens(plain: str, styles: Sequence[Style], font: bytes, rules: str = "
     """
     head, end, drawing = plain.partition("</desc>" if "</desc>" in plain.partition("<g")[0] else "</title>")
     drawing, looks = with_shared_looks(tightened(shortened(drawing) if short else drawing))
-    sheet = f"{font.decode('ascii')}{rules}{looks.rules}{dark_rules(painted(head + drawing), styles)}"
+    drawing, classes = with_shared_colours(drawing, (looks,))
+    sheet = f"{font.decode('ascii')}{rules}{looks.rules}{dark_rules(painted(head + drawing), styles, classes)}"
     return f"{head}{end}<style>{sheet}</style>{drawing}"
 
 

@@ -15,8 +15,9 @@ from lxml import etree
 from generator.core.picture import Fort, Mark, Picture, Piece, Style
 from generator.core.signs import Sign, Signs
 from generator.render.base_map import read_base_map
+from generator.render.dark_mode import dark_rules
 from generator.render.repeated_svg import once
-from generator.render.shared_looks import Looks, with_shared_looks
+from generator.render.shared_looks import Looks, with_shared_colours, with_shared_looks
 from generator.render.short_paths import with_short_paths
 from generator.render.short_svg import shortened, tightened
 from generator.render.svg import draw, for_screens
@@ -187,3 +188,15 @@ def test_a_shape_that_comes_once_is_left_alone() -> None:
 
 def test_a_map_of_a_campaign_is_shorter_by_25_kilobytes() -> None:
     assert len(tightened(shortened(plain()))) < len(plain()) - 25_000
+
+
+def test_colours_that_come_often_are_classes_with_a_rule_for_either_screen() -> None:
+    often, once = '<path fill="#ffffff" stroke="#222222" class="a"/>', '<path fill="#123456" d="M0 0"/>'
+    known = Looks({' stroke-width="4.4"': "a"}, ".a{stroke-width:4.4}")
+    drawn, classes = with_shared_colours(f"{often * 9}{once}", (known,))
+    assert (drawn, classes) == ('<path class="c a"/>' * 9 + once, {"c": (("fill", "#ffffff"), ("stroke", "#222222"))})
+    assert with_shared_colours(once, ()) == (once, {})
+    bare = '<path fill="none" stroke="url(#x)"/>'
+    assert with_shared_colours(bare * 9, ()) == ('<path class="a" stroke="url(#x)"/>' * 9, {"a": (("fill", "none"),)})
+    rules = dark_rules((), (), classes)
+    assert rules == ".c{fill:#ffffff;stroke:#222222}@media screen and (prefers-color-scheme:dark){.c{fill:#0f0f0f;stroke:#d7d7d7}}"

@@ -10,7 +10,7 @@ import pytest
 from generator.cli import site_sources
 from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset
-from generator.publish.picture_files import RenderInputs, draw_picture, plan_pictures, png_works
+from generator.publish.picture_files import RenderInputs, draw_picture, plan_pictures, png_works, share_svg
 from generator.render.answers import Answers, Place
 from generator.store.game_folders import folders
 from generator.store.publishing import public_phase
@@ -41,7 +41,7 @@ def test_the_largest_map_is_small_enough_in(name: str) -> None:
     assert rules.chart
     pictures = rules.pictures(_phase(name, number))
     answers = Answers(places={it.id: Place(it.name, f"../places/{it.id.lower()}/index.html") for it in rules.chart.places})
-    first = replace(plan_pictures("", pictures, "small")[0], answers=answers)
+    first = share_svg([replace(it, answers=answers) for it in plan_pictures("", pictures, "small")])[0]
     inputs = RenderInputs(source.base, tuple(rules.styles), small_site.TEMPLATES / "static/fonts", name.title()).with_font()
     sizes = {path.rpartition(".")[2]: len(file) for path, file in draw_picture(first, inputs, pngs=png_works()).files.items()}
     assert sizes["svg"] <= SVG - WORDS
