@@ -31,11 +31,15 @@ class GroundSign(NamedTuple):
 
 
 def ground_signs(layers: list[Any]) -> Iterator[GroundSign]:
-    """The signs in the layers of a map, each kind once: by the class of a path, or by the end of its id as in `Cai-Tun.arrow`."""
+    """The signs in the layers of a map, each kind once: by the class of a path, or by the end of its id as in `Cai-Tun.arrow`.
+
+    A whole id is no sign: the drawing that a map keeps to use again may be called `town`, and be a castle.
+    """
     found: dict[str, GroundSign] = {}
     for layer in layers:
         for path in layer:
-            names = {*path.get("class", "").split(), (path.get("id") or "").rpartition(".")[2]}
+            _, dot, end = (path.get("id") or "").rpartition(".")
+            names = {*path.get("class", "").split(), end if dot else ""}
             for kind in names & GROUND.keys():
                 paints: Mapping[str, str] = {**layer.attrib, **path.attrib}
                 own = (paints.get("fill", "none"), paints.get("stroke", "none"), layer.get("fill", "none"))
