@@ -387,9 +387,9 @@ def test_nobody_is_in_front_in_a_game_that_is_over() -> None:
 
 def test_the_summary_says_what_changed() -> None:
     assert "20 of 32 orders succeeded. Dislodged: English A StP; German F Nth; Turkish A Bul." in report(0)
-    assert "3 units retreated. Austria took Rumania from Russia. France took Naples from Italy. Russia took" in report(1)
+    assert "Three units retreated. Austria took Rumania from Russia. France took Naples from Italy. Russia took" in report(1)
     assert "In front: Austria, France, Germany and Russia with 6 centres each." in report(1)
-    assert "3 units were built and 3 units were removed." in report(2)
+    assert "Three units were built and three units were removed." in report(2)
 
 
 def test_the_summary_counts_only_what_was_ordered() -> None:
