@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from generator.core.phase import Phase, known_phase
 from generator.core.placed_values import Data, is_true
 from generator.core.quick_dataclass import dataclass
+from generator.core.remembered import remembered
 from generator.diplomacy.orders import Unit
 
 
@@ -107,26 +107,10 @@ def load(public: Mapping[str, Any]) -> Position:
     )
 
 
+@remembered(256)  # the positions of a long game, and few enough for the memory of a build of many
 def load_once(public: Mapping[str, Any]) -> Position:
     """The same for a document that nobody changes: a dozen pages and pictures of a game ask for each position of its phases."""
-    return _loaded(_Same(public))
-
-
-class _Same(NamedTuple):
-    """A document that is equal to itself alone."""
-
-    document: Mapping[str, Any]
-
-    def __hash__(self) -> int:
-        return id(self.document)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.document is self.document
-
-
-@lru_cache(maxsize=256)  # the positions of a long game, and few enough for the memory of a build of many
-def _loaded(same: _Same) -> Position:
-    return load(same.document)
+    return load(public)
 
 
 def unit(power: str, text: str) -> Unit:

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from generator.core.event import Event
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
+from generator.core.remembered import remembered
 from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Position, load_once, unit
 
@@ -46,6 +47,7 @@ class Track:
     deeds: list[Deed] = field(default_factory=list)
 
 
+@remembered(1)  # the page of powers and those below it ask for them
 def tracks(phases: Sequence[PublicPhase]) -> tuple[Track, ...]:
     """The tracks of all units in these phases, which are those that count, in order; in the order in which they began."""
     if not phases:
