@@ -70,9 +70,14 @@ def _cairo() -> int:
     return 0
 
 
+@cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    return tuple(it.name for it in dataclasses.fields(kind))
+
+
 def _plain(value: object) -> object:
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {item.name: getattr(value, item.name) for item in dataclasses.fields(value)}
+        return {name: getattr(value, name) for name in _fields(type(value))}
     if isinstance(value, Mapping):
         return dict(value)
     if isinstance(value, frozenset | set):

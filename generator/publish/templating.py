@@ -7,7 +7,6 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
-from posixpath import dirname, relpath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
@@ -220,5 +219,11 @@ def up(path: str) -> str:
 
 
 def link(page: str, to: str) -> str:
-    """The relative address of the path `to` on the page at the path `page`."""
-    return relpath(to, dirname(page) or ".")
+    """The relative address of the path `to` on the page at the path `page`: what `posixpath.relpath` gives, many times sooner."""
+    here, there = page.split("/")[:-1], to.split("/")
+    shared = 0
+    for one, other in zip(here, there, strict=False):
+        if one != other:
+            break
+        shared += 1
+    return "/".join([".."] * (len(here) - shared) + there[shared:]) or "."
