@@ -34,7 +34,7 @@ fi
 
 cp -R "$site/." .
 rm -f .gitignore
-find . -name .reports.zz -delete # what only the next build reads
+find . -name .kept.zz -delete # what only the next build reads
 touch .nojekyll
 git add --all
 if git rev-parse --quiet --verify HEAD >/dev/null && git diff --cached --quiet; then

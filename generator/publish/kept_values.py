@@ -12,6 +12,7 @@ import json
 import re
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
@@ -19,7 +20,7 @@ from generator.core.exact_json import from_json, to_json
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import key
 
-NAME = ".reports.zz"
+NAME = ".kept.zz"
 _LEVEL = 3
 """Of zlib: higher ones take longer than they spare here."""
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -38,8 +39,10 @@ class KeptValues:
     """The kept values of a game, in the order in which a build keeps or makes them: it may not depend on what was kept before."""
 
     def __init__(self, game: str, cache: BuildCache) -> None:
-        self._cache, self._group, self._path = cache, f"{game}/reports-kept", f"{game}/{NAME}"
-        self._old = dict(_parts(cache.of_last_build(self._group, self._path) or b""))
+        self._cache, self._group, self._path = cache, f"{game}/kept", f"{game}/{NAME}"
+        self._old: dict[str, _Packed] = {}
+        with suppress(ValueError, TypeError):  # another version may have written it in another way
+            self._old = dict(_parts(cache.of_last_build(self._group, self._path) or b""))
         self._now: dict[str, _Packed] = {}
 
     def names(self, kind: str) -> list[str]:

@@ -52,6 +52,19 @@ def test_a_kept_report_is_as_it_was_made(tmp_path: Path, made: list[str]) -> Non
     assert small_site.contents(tmp_path / "one") == small_site.contents(tmp_path / "two")
 
 
+@pytest.mark.parametrize("head", [b'{"01": "a key"}', b"[[1, 2, 3, 4, 5]]", b"[1]", b"7", b"not JSON", b"\xff", b""])
+def test_what_another_version_kept_in_its_own_way_is_made_anew(tmp_path: Path, made: list[str], head: bytes) -> None:
+    _publish(tmp_path, small_site.game(2))
+    listed = tmp_path / manifest.NAME
+    kept = tmp_path / KEPT
+    before = kept.read_bytes()
+    kept.write_bytes(head.ljust(len(before) - 1) + b"\n" if len(head) < len(before) else head)
+    assert sha256(before) in listed.read_text("utf-8")
+    listed.write_text(listed.read_text("utf-8").replace(sha256(before), sha256(kept.read_bytes())), "utf-8")
+    _publish(tmp_path, small_site.game(3))
+    assert made == ["01", "02", "01", "02", "03"]
+
+
 def test_another_title_of_the_game_makes_every_report_anew(tmp_path: Path, made: list[str]) -> None:
     _publish(tmp_path, small_site.game(4))
     _publish(tmp_path, small_site.game(4, title="Lakes"))
@@ -66,5 +79,5 @@ def test_a_file_that_others_changed_is_not_read(tmp_path: Path, made: list[str])
     kept.write_bytes(head.replace(b"01-", b"09-", 1) + b"\n" + packed)
     _publish(tmp_path, small_site.game(5))
     assert made[4:] == ["01", "02", "03", "04", "05"]
-    stamp = manifest.read(tmp_path).groups["ponds/reports-kept"].files[KEPT]
+    stamp = manifest.read(tmp_path).groups["ponds/kept"].files[KEPT]
     assert stamp.sha256 == sha256(kept.read_bytes())

@@ -216,7 +216,7 @@ def test_a_new_phase_leaves_other_games_and_old_texts_alone(site: Path) -> None:
     assert {it for it in built.written if not it.startswith(new)} == {
         "feed.xml",
         "index.html",
-        "ponds/.reports.zz",
+        "ponds/.kept.zz",
         "ponds/all/index.html",
         "ponds/deadline.ics",
         "ponds/feed.xml",
