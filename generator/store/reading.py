@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from generator.core.canonical_yaml import DECIMAL
-from generator.core.placed_values import Data, Map, Seq, Spot, Text, Tree
+from generator.core.placed_values import Data, Map, Seq, Spot, Text, Tree, plain_text
 from generator.core.problem import Problem, fault
 from generator.store.decoding import decode, explain, refuse_characters
 
@@ -34,8 +34,10 @@ KEY = 100
 """Characters of a key. Written with every one of them escaped it is still one that YAML reads (1.2, 7.4.2: 1024 at most)."""
 
 _LOADER: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_SCALAR, _END_OF_LIST, _END_OF_MAPPING = yaml.ScalarEvent, yaml.SequenceEndEvent, yaml.MappingEndEvent
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _NESTED = Map, Seq
+_DIGITS = frozenset("-0123456789")
 _WORDS: dict[str, Data] = {"null": None, "": None, "true": True, "false": False}
 
 
@@ -128,6 +130,7 @@ class _Builder:
         self.problems: list[Problem] = []
         self.event = _LOADER(text).get_event
         self.count = 0
+        self.most = limits.values
 
     def document(self) -> Any:
         self.next()
@@ -143,31 +146,31 @@ class _Builder:
     def next(self) -> Any:
         self.count += 1
         event = self.event()
-        if self.count > self.limits.values:
+        if self.count > self.most:
             raise self.refuse("too-many-values", f"the file holds more than {self.limits.values:,} values", self.spot(event))
         return event
 
     def value(self, event: Any, depth: int) -> Any:
         if event.anchor is not None or event.tag is not None:
             raise self.too_clever(event)
-        if isinstance(event, yaml.ScalarEvent):
+        if event.__class__ is _SCALAR:
             return self.scalar(event)
         if depth > self.limits.depth:
             raise self.refuse("too-deep", f"values are nested more than {self.limits.depth} deep", self.spot(event))
         if isinstance(event, yaml.MappingStartEvent):
             return self.mapping(event, depth)
         items = Seq(self.spot(event))
-        while not isinstance(inner := self.next(), yaml.SequenceEndEvent):
+        while (inner := self.next()).__class__ is not _END_OF_LIST:
             items.append(self.value(inner, depth + 1))
         return items
 
     def mapping(self, event: Any, depth: int) -> Any:
         pairs = Map(self.spot(event))
         lines: dict[str, int] = {}
-        while not isinstance(inner := self.next(), yaml.MappingEndEvent):
+        while (inner := self.next()).__class__ is not _END_OF_MAPPING:
             if inner.anchor is not None or inner.tag is not None:
                 raise self.too_clever(inner)
-            if not isinstance(inner, yaml.ScalarEvent):
+            if inner.__class__ is not _SCALAR:
                 raise self.refuse("key-not-text", "a key must be a text", self.spot(inner))
             key = self.text_of(inner)
             if len(key) > KEY:
@@ -200,7 +203,7 @@ class _Builder:
     def text_of(self, event: Any) -> Text:
         mark, style = event.start_mark, event.style
         if not style:  # most of them are plain, and a long record has many thousands
-            return Text(event.value, Spot(self.file, mark.line + 1, mark.column + 1))
+            return plain_text(event.value, self.file, mark.line + 1, mark.column + 1)
         spot = Spot(self.file, mark.line + 1, mark.column + 1 + (style in ("'", '"')))
         if style == '"':
             self.problems += refuse_characters(event.value, lambda _: spot)
@@ -228,6 +231,9 @@ class _TypedBuilder(_Builder):
             return self.text_of(event)
         if value in _WORDS:
             return _WORDS[value]
-        if _INTEGER.fullmatch(value):
-            return int(value)
-        return Decimal(value) if DECIMAL.fullmatch(value) else self.text_of(event)
+        if value[0] in _DIGITS:  # only such a text can be a number, and to ask takes longer than to look
+            if _INTEGER.fullmatch(value):
+                return int(value)
+            if DECIMAL.fullmatch(value):
+                return Decimal(value)
+        return self.text_of(event)
