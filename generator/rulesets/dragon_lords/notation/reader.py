@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from generator.diplomacy.notation.folding import untagged
@@ -25,7 +25,7 @@ _LIST = re.compile(r"[<:](troops|rows|heroes|text)>")
 
 def read(text: str, known: Names) -> Order | Trouble:
     """The order that a text is in a plan of `known.unit`, or of the headquarters where that is empty."""
-    tokens = tokenise(untagged(text))
+    tokens = _tokens(text)
     if isinstance(tokens, Strange):
         return Trouble("unreadable", f"here stands {tokens.what}", tokens.offset, "type it anew with plain letters")
     if not tokens or len(tokens) > MOST_TOKENS:
@@ -44,6 +44,11 @@ def read(text: str, known: Names) -> Order | Trouble:
     return _why(line, tokens, best, elsewhere)
 
 
+@lru_cache(maxsize=2)  # most texts are asked whether they may be a list, and then read
+def _tokens(text: str) -> list[Token] | Strange:
+    return tokenise(untagged(text))
+
+
 @cache
 def _listing() -> frozenset[str]:
     """The words that begin an order with a list in it, or with a text, which may have commas."""
@@ -52,7 +57,7 @@ def _listing() -> frozenset[str]:
 
 def may_list(text: str) -> bool:
     """Whether an order that begins with this text may go on behind a comma."""
-    tokens = tokenise(untagged(text))
+    tokens = _tokens(text)
     return isinstance(tokens, Strange) or (bool(tokens) and tokens[0].word in _listing())
 
 
