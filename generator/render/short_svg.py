@@ -42,7 +42,8 @@ def tightened(drawing: str, first: int = 0) -> str:
 
     That is for files as they lie on a disk: a server that packs what it sends makes them no smaller, since names pack badly.
     """
-    return once(with_short_paths(_USUAL.sub("", drawing)), max(first, names_end(drawing)))
+    drawing, names = _shared(_USUAL.sub("", drawing), max(first, names_end(drawing)))
+    return once(with_short_paths(drawing), names)
 
 
 def names_end(drawing: str) -> int:

@@ -200,3 +200,10 @@ def test_colours_that_come_often_are_classes_with_a_rule_for_either_screen() -> 
     assert with_shared_colours(bare * 9, ()) == ('<path class="a" stroke="url(#x)"/>' * 9, {"a": (("fill", "none"),)})
     rules = dark_rules((), (), classes)
     assert rules == ".c{fill:#ffffff;stroke:#222222}@media screen and (prefers-color-scheme:dark){.c{fill:#0f0f0f;stroke:#d7d7d7}}"
+
+
+def test_a_way_and_the_white_below_it_have_one_outline() -> None:
+    way = "M160.8 757.5q41.4-50.9 100.7-78.7"
+    drawn = tightened(f'<g fill="none"><path d="{way}" stroke="#fff" stroke-width="4"/><path d="{way}" stroke="#123456"/></g>')
+    assert drawn.count(way) == 1
+    assert drawn.endswith('<use href="#s0" stroke="#fff" stroke-width="4"/><use href="#s0" stroke="#123456"/></g>')
