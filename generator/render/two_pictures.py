@@ -36,16 +36,16 @@ def marks(name: str, titles: tuple[str, str]) -> str:
     Both drawings have a title, for those who cannot see them: that of the one that is seen is what the element `TITLES` says.
     """
     words = "".join(f'<tspan class="{it}">{escaped(title)}</tspan>' for it, title in zip((FIRST, SECOND), titles, strict=True))
-    return f'<g class="{SECOND}"><g id="{name}"/><path id="{name}.{ALL}"/></g><text id="{TITLES}" fill="none">{words}</text>'
+    return f'<g id="{name}"/><path id="{name}.{ALL}"/><text id="{TITLES}" fill="none">{words}</text>'
 
 
 def rules() -> str:
     """The style rules by which the second drawing is seen, where the address names it or something of its own."""
-    seen = f":root:has(.{SECOND}:target,.{SECOND} :target)"
-    # By variables, which hold in the copies of an element, too: no other rule asks there what is around it.
+    # By variables, which hold in the copies of an element, too: no other rule asks there what is around it. All of the drawing
+    # stands behind the marks, so that these work without `:has`, which older browsers do not know.
     either = f"--{FIRST}:inline;--{SECOND}:none", f"--{FIRST}:none;--{SECOND}:inline"
-    shown = "".join(f".{it}{{display:var(--{it})}}" for it in (FIRST, SECOND))
-    return f":root{{{either[0]}}}{seen}{{{either[1]}}}{shown}"
+    seen = "".join(f"{it}{{{either[1]}}}" for it in ("svg>:target~*", f":root:has(.{SECOND}:target,.{SECOND} :target)"))
+    return f":root{{{either[0]}}}{seen}{''.join(f'.{it}{{display:var(--{it})}}' for it in (FIRST, SECOND))}"
 
 
 def merged(first: str, second: str) -> str:
