@@ -102,6 +102,24 @@ def test_the_page_says_so_in_tables_and_leads_to_each_game() -> None:
     assert page.xpath("//section[2]//tr[th[contains(., 'Oak')]]//a/@href")[0] == "../again/index.html"
 
 
+@pytest.mark.parametrize(
+    ("first", "last", "told"),
+    [
+        ("1901", "1901", "1901"),
+        ("1901", "1905", "1901 to 1905"),
+        ("Turn 1", "Turn 1", "Turn 1"),
+        ("Turn 1", "Turn 6", "Turns 1 to 6"),
+        ("400 BCE", "362 BCE", "400 BCE to 362 BCE"),
+    ],
+)
+def test_what_was_played_is_told_from_the_first_year_or_turn_to_the_last(first: str, last: str, told: str) -> None:
+    pages = Pages(small_site.SITE, statics(small_site.TEMPLATES), environment(small_site.TEMPLATES))
+    game = {**CARDS[0], "result": {**CARDS[0]["result"], "years": [first, last]}}
+    page = html.fromstring(results_page([game], pages))
+    assert page.xpath("//section[1]//tbody/tr/td[2]/text()") == [told]
+    assert page.xpath("string(//section[2]/h3)") == f"Solo, {told}"
+
+
 def test_a_site_has_it_and_its_front_page_leads_there(tmp_path: Path) -> None:
     pages = small_site.publish(tmp_path, small_site.game(1))
     assert "results/index.html" in pages.written
