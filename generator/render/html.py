@@ -19,6 +19,8 @@ from generator.render.markdown import plain
 _ALIGN = re.compile(r"text-align:(left|right|center)")
 _UNIT = re.compile(r"(?:(?:Build|Remove) )?[A-Za-z] ")
 """What stands before the place of a unit: `A `, or `Build A `."""
+_LETTER = re.compile(r"(?<![^ (])[A-Z] \Z")
+"""The letter of a unit right before its place."""
 
 
 def render(
@@ -112,10 +114,20 @@ def _cell_open(tokens: Sequence[Token], index: int, *_: Any) -> str:
 
 def _text(tokens: Sequence[Token], index: int, _: OptionsDict, env: Any) -> str:
     token, end, parts = tokens[index], 0, []
+    content = _held_together(token) if token.meta else token.content
     for start, stop, tag in sorted(_links(token, env)) if token.meta else ():
-        parts += [escapeHtml(token.content[end:start]), tag, escapeHtml(token.content[start:stop]), "</a>"]
+        parts += [escapeHtml(content[end:start]), tag, escapeHtml(content[start:stop]), "</a>"]
         end = stop
-    return "".join(parts) + escapeHtml(token.content[end:])
+    return "".join(parts) + escapeHtml(content[end:])
+
+
+def _held_together(token: Token) -> str:
+    """A text as long as it was, in which no line ends behind the letter of a unit, nor begins with the dash of a move."""
+    words = token.content
+    for start, _, _ in token.meta.get("places", ()):
+        if _LETTER.search(words, 0, start):
+            words = f"{words[: start - 1]}\u00a0{words[start:]}"
+    return words.replace(" – ", "\u00a0– ")
 
 
 def _links(token: Token, env: Any) -> Iterable[tuple[int, int, str]]:

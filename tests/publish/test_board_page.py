@@ -324,6 +324,19 @@ def test_an_unknown_place_is_not_linked() -> None:
     assert shown == '<p>Par <a class="place" href="b&amp;c#Bur">Bur</a></p>\n'
 
 
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("A [Bur](place:Bur) S F [MAO](place:MAO) – [Gas](place:Gas)", "A_Bur S F_MAO_– Gas"),
+        ("held by German A [Mun](place:Mun) (with F [Kie](place:Kie))", "held by German A_Mun (with F_Kie)"),
+        ("[Paris](place:Par), at VI [Bur](place:Bur) – and a [Gas](place:Gas)", "Paris, at VI Bur_– and a Gas"),
+        ("A word – and A Bur", "A word – and A Bur"),
+    ],
+)
+def test_no_line_ends_behind_the_letter_of_a_unit_or_begins_with_the_dash_of_a_move(line: str, shown: str) -> None:
+    assert html.render(tokens(line)).removeprefix("<p>").removesuffix("</p>\n") == shown.replace("_", "\u00a0")
+
+
 # --- when it is made -------------------------------------------------------------------------------------------------
 
 

@@ -154,4 +154,4 @@ def test_a_game_of_which_nothing_is_revealed_has_none_of_these_pages(tmp_path: P
 
 def test_the_arrow_to_the_phase_before_or_after_stands_on_the_line_of_its_name(site: Path) -> None:
     names = [text for it in page(site, "03-1902-spring-hops.2").iter("b") if (text := it.text or "")[:1] == "‹" or text[-1:] == "›"]
-    assert {"‹ Red in Spring 1901 Hops", "Red in Autumn 1902 Rest ›"} <= set(names)
+    assert {"‹ Red in Spring 1901 Hops", "Red in Autumn 1902 Rest\u00a0›"} <= set(names)

@@ -49,7 +49,7 @@ def test_a_line_is_called_after_its_unit_or_after_its_heading_and_number() -> No
     for name, words in EXPECTED:
         line = re.search(rf'<li id="{name}">(.*?)</li>', shown, re.DOTALL)
         assert line
-        assert re.sub(r"<[^>]+>", "", line[1]).strip().startswith(words)
+        assert re.sub(r"<[^>]+>", "", line[1]).replace("\u00a0", " ").strip().startswith(words)
 
 
 def test_no_two_ids_of_a_report_are_alike() -> None:
