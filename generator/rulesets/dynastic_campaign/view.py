@@ -15,6 +15,7 @@ from generator.rulesets.dynastic_campaign.reports.bequests import bequests
 from generator.rulesets.dynastic_campaign.reports.chapters import chapters, kinds
 from generator.rulesets.dynastic_campaign.reports.highlights import greatest, highlights
 from generator.rulesets.dynastic_campaign.reports.names import clergy, lives, persons
+from generator.rulesets.dynastic_campaign.reports.rights import build_sites, crowns
 from generator.rulesets.dynastic_campaign.reports.rolls import untold
 from generator.rulesets.dynastic_campaign.scenario import Place, Scenario
 from generator.rulesets.dynastic_campaign.treaties.terms import slots
@@ -37,8 +38,8 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
       kings were called (`monarchs`), what people died of (`deaths`), how dice `beat` a number to hold a unit back (`gt`, `ge`),
       and the dice that nothing else tells (`lines`, `rolls`).
     - What there is: what each nation has (`standing`), GM nations (`others`, and `stirring`, those with units that are not as they
-      were) and those who are none (`wild`), whether any of that `changed` or `moved` to another nation, the `factories`, and the
-      `families`.
+      were) and those who are none (`wild`), whether any of that `changed` or `moved` to another nation, the `factories`, the
+      `families`, and by nation where it can build (`sites`) and what `crowns` it has.
     """
     before: Document = phase.position
     now: Document = phase.after if phase.done else phase.position
@@ -93,6 +94,8 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
         "changed": now["units"] != before["units"] or now["places"] != before["places"],
         "moved": any(now["places"][place].get("control") != it.get("control") for place, it in before["places"].items()),
         "families": {nation: family(scenario, now, nation) for nation in now["nations"]},
+        "sites": {nation: build_sites(scenario, now, nation) for nation in now["nations"]},
+        "crowns": {nation: crowns(now, nation) for nation in now["nations"]},
     }
 
 
@@ -158,6 +161,9 @@ def member(scenario: Scenario, position: Mapping[str, Any], key: str) -> Mapping
         "see": str(it.get("see", "")),
         "unit": str(it.get("unit", "")),
         "captor": str(it.get("captor", "")),
+        "never_king": bool(it.get("never_king")),
+        "never_titled": bool(it.get("never_titled")),
+        "retired": bool(it.get("retired")),
     }
 
 

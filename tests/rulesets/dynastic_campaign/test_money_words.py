@@ -66,9 +66,9 @@ CASES: list[tuple[Event, str]] = [
         ),
     ),
     ({"kind": "nation-bought", "nation": "bavaria"}, "Bavaria took a bribe, and is the ally of an unknown payer."),
-    ({"kind": "nation-neutral", "nation": "bavaria"}, "Bavaria took a bribe, and stays neutral."),
+    ({"kind": "nation-neutral", "nation": "bavaria"}, "Bavaria took a bribe, and is neutral."),
     ({"kind": "ally-lost", "nation": "bavaria"}, "Bavaria is your ally no longer."),
-    ({"kind": "unit-neutral", **UNIT}, "ARM-2 of France in Picardy took a bribe, and stays neutral towards an unknown payer."),
+    ({"kind": "unit-neutral", **UNIT}, "ARM-2 of France in Picardy took a bribe, and is neutral towards an unknown payer."),
     ({"kind": "won-back", **UNIT}, "ARM-2 of France in Picardy is no longer neutral towards anybody."),
     (
         {"kind": "province-sold", "place": "Pic", "nation": "france", "to": "spain"},
@@ -77,11 +77,11 @@ CASES: list[tuple[Event, str]] = [
     ({**BRIBE, "outcome": "ally", "nation": "bavaria"}, "“bribe Bavaria 10 to join” worked: Bavaria is your ally."),
     (
         {**BRIBE, "outcome": "neutral", "nation": "bavaria"},
-        "“bribe Bavaria 10 to join” was not enough to win anybody over: Bavaria stays neutral.",
+        "“bribe Bavaria 10 to join” was not enough to win anybody over: Bavaria is neutral.",
     ),
     (
         {**BRIBE, "outcome": "neutral", "unit": "france ARM-2"},
-        "“bribe Bavaria 10 to join” was not enough to win anybody over: ARM-2 of France stays neutral.",
+        "“bribe Bavaria 10 to join” was not enough to win anybody over: ARM-2 of France is neutral.",
     ),
     ({**BRIBE, "outcome": "joins", "unit": "france ARM-2"}, "“bribe Bavaria 10 to join” worked: ARM-2 of France joins you."),
     (
@@ -147,8 +147,8 @@ MONEY: list[tuple[Event, str]] = [
     ({"cause": "bribe"}, "A bribe that France took"),
     ({"cause": "investment", "invested": Decimal(10), "about": "mines"}, "The 10D invested in “mines” paid back"),
     (
-        {"cause": "investment", "invested": Decimal(10), "about": "mines", "rolled": 5},
-        "The 10D invested in “mines” paid back, at 5 on 1d6",
+        {"cause": "investment", "invested": Decimal(10), "about": "mines", "rolled": 5, "amount": Decimal("17.5")},
+        "The 10D invested in “mines” paid 1.75 times that back, at 5 on 1d6",
     ),
     ({"cause": "given-back", "order": "quell Spain ARM-1"}, "“quell Spain ARM-1” came to nothing, and its money came back"),
     ({"cause": "fortify", "order": "fortify Lorraine"}, "“fortify Lorraine”"),

@@ -254,7 +254,7 @@ PURPOSES: list[tuple[dict[str, Any], str]] = [
     ({"cause": "lost-to-corsairs", "prizes": 4}, "Lost to corsairs, who took prizes 4 times this year"),
     (
         {"cause": "transport", "unit": "spain ARM-1", "to": "Mex"},
-        "Transport fleet that carries ARM-1 of Spain to [Mexico](place:Mex)",
+        "Transport fleet for the voyage of ARM-1 of Spain to [Mexico](place:Mex)",
     ),
     ({"cause": "factory-fort", "place": "Cap"}, "Upkeep of the factory fort in the [Cape](place:Cap)"),
     ({"cause": "siege", "unit": "spain ARM-1", "place": "Pic"}, "What ARM-1 of Spain lost in the siege of [Picardy](place:Pic)"),

@@ -175,7 +175,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
     ),
     "nations that were bribed": (
         [{"kind": "nation-neutral", "nation": it} for it in ("don", "savoy")],
-        "- The Don and Savoy took bribes, and stay neutral.",
+        "- The Don and Savoy took bribes, and are neutral.",
     ),
     "several units that were attacked": (
         [{**kept(f"france ARM-{n}", "attacked"), "what": "besiege", "by": ["spain ARM-3"]} for n in (1, 2)],

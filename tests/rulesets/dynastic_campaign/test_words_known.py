@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
@@ -115,7 +116,7 @@ def test_the_other_sides_know_nothing_of_what_a_marriage_from_before_the_start_a
         (routed(invested=D(4), regions=("EE", "ME", "med")), "which yields 4.8D a year as a monopoly"),
         (routed(severed=3), "which was severed, and yields nothing until it runs again"),
         (routed(to="Vir", agreed=False), "which yields nothing until England agrees to it"),
-        (at_war(("england", "muscovy")), "monopoly.\n\n**How you stand with others:**\n\n- At war with England."),
+        (at_war(("england", "muscovy")), "(place:Nov).\n\n**How you stand with others:**\n\n- At war with England."),
         (
             lambda it: at_war(("england", "muscovy"))(routed(to="Vir", agreed=True, by="")(it)),
             "which yields nothing in a war with England",
@@ -134,6 +135,12 @@ def test_a_nation_reads_what_its_trade_yields_or_why_it_yields_nothing(change: C
         ("bribe Sweden FLT-1 5", "bribe-failed", "the bribe was not enough."),
         ("bribe Sweden FLT-1 5", "too-little", "that is too little money; able leaders make a unit dearer."),
         ("bribe Savoy 4", "too-little", "that is too little money."),
+        ("upkeep ARM-9", "not-own-unit", "that is no unit of yours."),
+        (
+            "free points to Don ARM-1",
+            "not-own-unit",
+            "it was no unit of yours when free points were given, before bribes.",
+        ),
     ],
 )
 def test_who_failed_reads_no_more_than_is_sure(order: str, why: str, words: str) -> None:
@@ -150,7 +157,7 @@ def test_a_nation_reads_beside_its_upkeep_for_which_units_there_was_no_money() -
 
 
 def test_all_that_is_known_of_a_nation_but_its_treaties_stands_among_what_it_has() -> None:
-    """Also kinds that come later: one that the template forgets would stand among the news."""
+    """Also kinds that come later: one that the template forgets would stand among the news. Behind them come the build sites."""
     changes = [change for _, change, kind, readers in ROWS if "france" in readers and kind != "known-term"]
     position = person("Elvira Valdoro", captor="france")(campaign.start())
     for change in changes:
@@ -158,5 +165,47 @@ def test_all_that_is_known_of_a_nation_but_its_treaties_stands_among_what_it_has
     told = campaign_words.notice(position, campaign.turn(position), "france")
     news, _, rest = told.partition("**What you have and owe:**")
     assert news.strip() == ""
-    assert rest.partition("**Your persons:**")[0].count("\n- ") == len(known(position, "france"))
+    assert rest.partition("**Your persons:**")[0].count("\n- ") == len(known(position, "france")) + 1
     assert {it for it in SECTIONS if it.startswith("known-")} >= set(kinds(position, "france"))
+
+
+def crowned(crown: str, name: str) -> Change:
+    """The crown goes to a nation."""
+    return lambda it: replace(it, crowns={**it.crowns, crown: replace(it.crowns[crown], nation=name)})
+
+
+def controlled(place: str, name: str) -> Change:
+    return lambda it: replace(it, places={**it.places, place: replace(it.places[place], control=name)})
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda it: it, "Build sites: Denmark, Zealand and Scania.\n\n"),
+        (controlled("Den", "sweden"), "Build sites: Zealand and Scania.\n\n"),
+        (person("Aksel Strandborg", died=1618), "Build sites: Denmark and Zealand.\n\n"),
+        (person("Aksel Strandborg", nation="sweden"), "Build sites: Denmark and Zealand.\n\n"),
+        (crowned("poland", "denmark"), "Scania.\n- Crowns: Denmark and Poland.\n\n"),
+        (
+            crowned("denmark", "sweden"),
+            "Scania.\n- No crown: at the next marriages a noble of your dynasty can be crowned king in a province of yours.\n\n",
+        ),
+    ],
+)
+def test_a_nation_reads_where_it_can_build_and_what_crowns_it_has(change: Change, words: str) -> None:
+    position = change(campaign.start())
+    told = campaign_words.notice(position, campaign.turn(position), "denmark")
+    assert words in re.sub(r"\[([^]]*)\]\(place:[^)]*\)", r"\1", told)
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"never_king": True}, "; passed over as king, and never in line\n"),
+        ({"never_titled": True}, "; passed over for a Title, and never to have one\n"),
+        ({"retired": True}, "; never to lead a unit again\n"),
+    ],
+)
+def test_a_nation_reads_of_its_persons_what_they_may_never_be(fields: dict[str, bool], words: str) -> None:
+    for position, there in ((campaign.start(), False), (person("Esben Strandborg", **fields)(campaign.start()), True)):
+        assert (words in campaign_words.notice(position, campaign.turn(position), "denmark")) == there

@@ -46,7 +46,7 @@ REASONS: Mapping[str, str] = {
     "regions-apart": "the regions of a route must border on each other",
     "not-at-the-end": "a route must end in a place of its last region",
     "no-start": "a route begins in a region with land of its nation, or a factory",
-    "trade-amount": "a nation has only one route by the same regions, and puts 1D to 5D in all into it, in tenths",
+    "trade-amount": "a nation has only one route by the same regions, and 1D to 5D in all in it, to a tenth of a D",
     "no-such-route": "there is no such route",
     "own-route": "it takes another nation's route",
     "not-your-end": "who agrees to a route must control the place at its end",
@@ -56,7 +56,10 @@ REASONS: Mapping[str, str] = {
     "not-a-corsair": "letters of marque are for corsairs",
     "marque-against-whom": "a letter names other nations in the game",
     "no-marque": "its letter does not name that nation",
-    "not-on-the-route": "it does not stand where it meets that trade: armies meet caravans on land, fleets and corsairs meet ships",
+    "not-on-the-route": (
+        "it meets none of that trade where it stands: armies meet caravans in a land region of the route, fleets and corsairs meet"
+        " ships in a sea region of it"
+    ),
     "no-trade-there": "no trade passes there now",
     "one-attempt": "a nation can try only once in a season to intercept a route",
     "no-ships-of-yours": "no trade of yours passes on the route that should intercept",

@@ -36,12 +36,14 @@ REASONS: Mapping[str, str] = {
     "wrong-place": "the unit is not there",
     "cannot-move": "units of this type do not move",
     "not-adjacent": "the unit cannot go there in one season",
-    "no-leave": "it is at peace with who controls that place, and has no leave to enter it",
+    "no-leave": "it is at peace with whoever controls that place, and has no leave to enter it",
     "strait-held": "a fleet or garrison there shuts the strait",
     "neutral": "the unit was bribed to be neutral",
     "no-transport": "no fleets carry it there",
     "cannot-support": "units of this type do not support",
-    "cannot-support-there": "the unit cannot support into that place",
+    "cannot-support-there": (
+        "a unit supports into a place that adjoins its own, not into its own; armies only into land, fleets only where they can go"
+    ),
     "supports-itself": "a unit does not support itself",
     "helps-enemy": "the other unit is at war with it",
     "not-carried": "fleets carry armies, trains and siege trains",
