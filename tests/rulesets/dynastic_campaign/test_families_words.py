@@ -191,3 +191,19 @@ def test_who_was_taken_in_the_phase_in_which_the_crown_passed_goes_with_it() -> 
     assert [list(bequests(before, after, events)["england"].prisoners) for events in ((taken, passed), (passed,))] == [
         ["Lucien Montclair"], []
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("titled", "words"), [
+    (("Eng", "Wal", "Ire"), "from England, and no unit. [Scotland](place:Sco) stays with England, since units stand there."),
+    (("Eng", "Wal"), "[Scotland](place:Sco) and [Ireland](place:Ire) stay with England, since units stand there."),
+    (("Eng", "Wal", "Ire", "Sco"), "from England, and no unit."),
+])  # fmt: skip
+def test_land_that_stays_behind_a_crown_is_told_of_where_no_title_says_why(titled: tuple[str, ...], words: str) -> None:
+    fact = {**INHERITED, "units": [], "places": []}
+    before = documents.dump(campaign.start())[0]
+    crowns = {**before["crowns"], "england": {**before["crowns"]["england"], "nation": "france"}}
+    places = {key: {**it, "control": "france"} if key == "Vir" else it for key, it in before["places"].items()}
+    titles = [{"province": place, "holder": "Rupert Ashcombe"} for place in titled]
+    after = {**before, "crowns": crowns, "places": places, "titles": titles, "routes": []}
+    assert said(fact, before, after).rstrip().endswith(words)
+    assert "since units stand there" not in said(fact, before, {**after, "crowns": before["crowns"]})

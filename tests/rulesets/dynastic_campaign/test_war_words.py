@@ -37,6 +37,10 @@ CASES: list[tuple[dict[str, Any], str]] = [
     ({"kind": "war", "nation": "france", "on": "spain"}, "**France** declared war on Spain."),
     ({"kind": "peace", "nations": ["france", "spain"]}, "**France** and **Spain** made peace."),
     ({"kind": "offered-peace", "nation": "france", "to": "spain"}, "France offered peace to Spain."),
+    (
+        {"kind": "offered-peace", "nation": "france", "to": "savoy"},
+        "France offered peace to Savoy, for which the gamemaster answers.",
+    ),
     ({"kind": "alliance-over", "nation": "france", "ally": "bavaria"}, "The alliance with Bavaria is over."),
     (
         {"kind": "leave", "nation": "france", "to": "england", "place": "Pic"},

@@ -93,7 +93,7 @@ REASONS: Mapping[str, str] = {
     "own-land": "it must be a province that another nation controls",
     "own-unit": "that is an own loyal unit",
     "pips": "an assassination takes one to three pips",
-    "popular-opinion": "popular opinion prevented it: somebody has bribed your people not to help that side this season",
+    "popular-opinion": "popular opinion prevented it, since somebody bribed your people not to help that side this season",
     "quelled-by-other": "another nation quelled the mutiny, so the money came back",
     "rebels-there": "there are rebels already",
     "sabotaged": "somebody was bribed to see that it failed",

@@ -13,13 +13,14 @@ Document = Mapping[str, Any]
 
 class Bequest(NamedTuple):
     """Prisoners, those of them who are free since their own nation inherited, trade routes (with their `regions`, and `to` where
-    they end), and the places of factories.
+    they end), the places of factories, and the provinces that stay with the old nation since they were occupied.
     """
 
     prisoners: Sequence[str]
     freed: Sequence[str]
     routes: Sequence[Document]
     factories: Sequence[str]
+    kept: Sequence[str]
 
 
 def bequests(before: Document, now: Document, events: Sequence[Event]) -> Mapping[str, Bequest]:
@@ -40,7 +41,19 @@ def _bequest(before: Document, now: Document, events: Sequence[Event], it: Event
         freed=[key for key, person in after.items() if not person.get("captor") and person.get("nation") == new],
         routes=[route for route in routes if _way(route) in has and _way(route) not in had],
         factories=[str(each["at"]) for each in _of(before.get("factories", ()), old) if str(each["at"]) in factories],
+        kept=_kept(before, now, old),
     )
+
+
+def _kept(before: Document, now: Document, old: str) -> list[str]:
+    """What a nation without a crown keeps beside the land of its nobles' Titles: where units were in the way (rulebook 2.6.3)."""
+    if any(crown["nation"] == old for crown in now.get("crowns", {}).values()):
+        return []
+    titled = {str(it["province"]) for it in now.get("titles", ()) if now["persons"][it["holder"]].get("nation") == old}
+    both = [
+        str(key) for key, it in now.get("places", {}).items() if it.get("control") == old == before["places"][key].get("control")
+    ]
+    return [place for place in both if place not in titled]
 
 
 def _taken_by(event: Event) -> str:
