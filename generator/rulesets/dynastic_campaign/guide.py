@@ -9,8 +9,11 @@ from typing import Any
 
 from generator.core.guide import Guide
 from generator.rulesets.dynastic_campaign.money import prices
+from generator.rulesets.dynastic_campaign.money.income import SEA
 from generator.rulesets.dynastic_campaign.notation.forms import FORMS
 from generator.rulesets.dynastic_campaign.scenario import Scenario
+from generator.rulesets.dynastic_campaign.sieges.conversion import GENERAL
+from generator.rulesets.dynastic_campaign.war.strength import LEADER_AP
 
 
 def guide(scenario: Scenario) -> Guide:
@@ -28,6 +31,8 @@ def guide(scenario: Scenario) -> Guide:
             "survival": _rows(scenario.tables["survival"]),
             "ratings": [(int(most), int(rating)) for most, rating in scenario.tables["ratings"]],
             "income": max(place.income for place in scenario.places.values() if place.is_land),
+            "sea_income": SEA,
+            "leader": LEADER_AP,
         },
         templates="dynastic-campaign",
     )
@@ -44,6 +49,7 @@ def costs(scenario: Scenario) -> Mapping[str, str]:
         "building": prices.building(scenario, "army", 10),
         "corsair": prices.building(scenario, "corsair", int(scenario.tables["corsair"]["ap"])),
         "upkeep": prices.upkeep("army", 10),
+        "general": GENERAL,
         "neutral": scenario.tables["neutral_bribe"],
         "join": scenario.tables["join_bribe"],
     }

@@ -59,7 +59,7 @@ def test_the_front_page_and_that_of_the_board_lead_to_it(pages: Mapping[str, Any
 def test_its_numbers_are_those_of_the_scenario(pages: Mapping[str, Any], tmp_path: Path) -> None:
     """A game with a scenario of its own has its sheet in its own folder."""
     facts = board_site.facts(BOARD)
-    new = {"factory": {"fort": 13, "yearly": 7, "ap": 60}, "join_bribe": 21, "loan": {"rates": [11, 22], "limit": "income"}}
+    new = {"factory": {"fort": 13, "yearly": 7, "ap": 60}, "join_bribe": 21, "loan": {"rates": [11, 22], "limit": "none"}}
     tables = {**facts["tables"], **new}
     other = site(tmp_path, {**facts, "frame": {**facts["frame"], "victory_provinces": 33}, "tables": tables}, "thrones/board")
     own = "thrones/guide/index.html"
@@ -67,10 +67,12 @@ def test_its_numbers_are_those_of_the_scenario(pages: Mapping[str, Any], tmp_pat
     for example, here, there in (
         ("factory Gujerat", "walls of 50 points | a fort 10D, and 5D a year", "walls of 60 points | a fort 13D, and 7D a year"),
         ("bribe Bavaria 10 to join", "to join 10D", "to join 21D"),
-        ("loan 20 2 years", "at 25 per cent, two at 50", "at 11 per cent, two at 22"),
+        ("loan 20 2 years", "at 25 per cent, two at 50; in all up to your fixed income |", "at 11 per cent, two at 22 |"),
     ):
         assert here in row(pages, example)
         assert there in row(other, example, own)
+    assert "a general costs 1D" in row(pages, "GAR-1 converts")
+    assert "up to 5D a land province, 5D a sea with your fleet" in text(pages[SHEET].find(".//main"))
     assert "won with 18 land provinces" in text(pages[SHEET].find(".//main"))
     assert "won with 33 land provinces" in text(other[own].find(".//main"))
 
