@@ -397,7 +397,7 @@ class Protect(NamedTuple):
 
 
 class Arrest(NamedTuple):
-    """`Bishop Anselme arrests Ramiro`."""
+    """`Archbishop Anselme arrests Ramiro`."""
 
     by: str
     person: str

@@ -32,7 +32,7 @@ MARRIAGE: tuple[Form, ...] = (
     ),
     form(
         o.Arrest,
-        "Bishop Anselme arrests Ramiro",
+        "Archbishop Anselme arrests Ramiro",
         MARRIAGES,
         "<by:person> arrests <person>",
         "<by:person> arrests|arrest <person>",
