@@ -156,6 +156,12 @@ def test_a_nation_with_an_article_reads_well_wherever_it_stands(event: Event, se
     assert sentence in words.report(before, campaign.turn(before).announce([event])).splitlines()
 
 
+def test_the_die_by_which_a_corsair_turns_on_somebody_says_how_nations_are_counted() -> None:
+    event: Event = {"kind": "roll", "purpose": "whom england COR-1 turns on", "dice": [1], "sides": 7}
+    said = "Whom COR-1 of England turns on, of the nations that its letter did not name, by the alphabet: 1 on 1d7."
+    assert said in words.report(campaign.start(), campaign.turn(campaign.start()).announce([event]))
+
+
 def test_the_end_of_the_game_is_told_in_full_once() -> None:
     """The summary has who won, and the chapter of the year's end the scores."""
     before = campaign.start()
