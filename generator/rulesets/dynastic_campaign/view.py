@@ -15,6 +15,7 @@ from generator.rulesets.dynastic_campaign.reports.bequests import bequests
 from generator.rulesets.dynastic_campaign.reports.chapters import chapters, kinds
 from generator.rulesets.dynastic_campaign.reports.highlights import greatest, highlights
 from generator.rulesets.dynastic_campaign.reports.names import clergy, lives, persons
+from generator.rulesets.dynastic_campaign.reports.phases import Phases
 from generator.rulesets.dynastic_campaign.reports.rights import build_sites, crowns
 from generator.rulesets.dynastic_campaign.reports.rolls import untold
 from generator.rulesets.dynastic_campaign.scenario import Place, Scenario
@@ -32,7 +33,8 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
       `persons` (`given`: without their house; `unwed` and `led` are the same by the rank before the phase) and `units` with their
       `owners` and `leaders`, `regions` (`routes`: those of the trade that is told), `spoken` texts of the program, and
       `terms` of treaties taken apart, with the `sides` of each writ, the nation whose each person was (`homes`), who married whom
-      by a writ (`weddings`), and what else went with each crown (`bequests`); the words for `reasons`, and the `scores` at the end.
+      by a writ (`weddings`), and what else went with each crown (`bequests`); the words for `reasons`, to which
+      phase an order belongs (`phases`), and the `scores` at the end.
     - What is told: the `chapters` with their entries, which part of the rules (`rooms`) has the words for a kind of event, the
       `highlights` of the phase or of the `year` that it ends, with its greatest `battle`, the `great` among the persons, what
       kings were called (`monarchs`), what people died of (`deaths`), how dice `beat` a number to hold a unit back (`gt`, `ge`),
@@ -72,6 +74,7 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
         "routes": _routes(scenario, phase.events),
         "scores": _scores(phase.events),
         "reasons": rooms.REASONS,
+        "phases": Phases(),
         "rooms": kinds()[1],
         "chapters": chapters(phase.events, scenario.nations),
         "highlights": highlights(facts, names.heads(before)),

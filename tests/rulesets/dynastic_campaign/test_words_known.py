@@ -135,6 +135,10 @@ def test_a_nation_reads_what_its_trade_yields_or_why_it_yields_nothing(change: C
         ("bribe Sweden FLT-1 5", "bribe-failed", "the bribe was not enough."),
         ("bribe Sweden FLT-1 5", "too-little", "that is too little money; able leaders make a unit dearer."),
         ("bribe Savoy 4", "too-little", "that is too little money."),
+        ("add 10 to ARM-1", "wrong-phase", "it belongs to the Winter builds."),
+        ("offer peace to France", "wrong-phase", "it belongs to the moves."),
+        ("build army 60 Muscovy", "wrong-phase", "it belongs to another phase."),
+        ("ARM-1 holds", "wrong-phase", "it belongs to another phase."),
         ("upkeep ARM-9", "not-own-unit", "that is no unit of yours."),
         (
             "free points to Don ARM-1",
