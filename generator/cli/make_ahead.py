@@ -41,11 +41,14 @@ def cut_fonts(templates: Path) -> None:
 
 
 def outline_maps() -> None:
-    """Outline the lands of each board in the package once."""
+    """Outline the lands of each board in the package once, and find the ways between its places."""
     from generator.render.base_map import read_base_map
+    from generator.render.kept_ways import keep_ways
 
     for name in rulesets.boards():
-        read_base_map(base_maps.of_rules(name).data).once()
+        base = read_base_map(base_maps.of_rules(name).data)
+        base.once()
+        keep_ways(base)
 
 
 def load_cairo() -> None:

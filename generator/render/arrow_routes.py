@@ -12,10 +12,11 @@ from generator.core.signs import ArrowLine
 from generator.render.arrow_ends import APART as ENDS_APART
 from generator.render.arrow_ends import SHAFT, Ends, arches, length, rims
 from generator.render.geometry import Curve, Point, Way, begun, distance, gentle, heading, middle, nearest, trimmed, turned, unit
-from generator.render.ground import Ground, ground_of
+from generator.render.home_ground import Home, joined
 from generator.render.in_the_way import BENDS, judge_of
+from generator.render.kept_ways import homes_of
 from generator.render.map_scene import REACH, Scene, province
-from generator.render.own_ways import CELL, CUT, Home, best_curve, covered, joined, strange_part, way_between, way_through
+from generator.render.own_ways import CUT, best_curve, strange_part, way_between, way_through
 from generator.render.stubs import stub
 
 _TO_THE_RIGHT = BENDS[::2]
@@ -66,8 +67,7 @@ class _Router:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.names = covered((*scene.base.names[scene.labels].values(), *scene.base.key))
-        self.provinces = {it.id: it for it in scene.base.provinces if it.outline}
+        self.homes = homes_of(scene.base, scene.labels)
         arrows = scene.picture.arrows
         self.going = {_leg(it.start, it.end): it for it in arrows if scene.line_of(it) in GOING}
         self.held = {_leg(it.start, it.end) for it in arrows if not it.onward and scene.line_of(it) not in GOING}
@@ -86,28 +86,17 @@ class _Router:
                 ways[number] = self.ends.take(self._stub(it) if lines[number] == "stub" else self._helping(it))
         return tuple(RoutedArrow(it, ways[number], lines[number]) for number, it in enumerate(arrows))
 
-    def _home(self, *places: str) -> Home:
-        """The ground of some places, and of all water where the first and the last do not touch: then ships carry what goes."""
-        known = sorted({province(it) for it in places if it})
-        if not all(it in self.provinces for it in known):
-            return Home(joined(()), self.names)
-        return Home(joined(tuple(self._ground(it) for it in known)), self.names)
-
-    def _ground(self, place: str) -> Ground:
-        base = self.scene.base
-        return ground_of(self.provinces[place], base.corner, base.scale / CELL)
-
     def _abroad(self, home: Home) -> Home:
-        """The same with all water."""
-        water = joined(tuple(self._ground(it.id) for it in self.provinces.values() if it.wet))
-        return home._replace(ground=joined((home.ground, water)))
+        """The same with all water: where the first and the last place do not touch, ships carry what goes."""
+        water = self.homes.of(*(it.id for it in self.scene.base.provinces if it.wet and it.outline))
+        return Home(joined((home.ground, water.ground)), home.names)
 
     def _own_way(self, arrow: Arrow) -> Way:
         """The way of a unit that goes to another place."""
         scene = self.scene
         driven = scene.line_of(arrow) == "double"
         start = scene.dislodged_at(arrow.start) if driven else scene.unit_at(arrow.start, arrow.owner, arrow.piece)
-        end, home = self._arrival(arrow, start), self._home(arrow.start, *arrow.route, arrow.end)
+        end, home = self._arrival(arrow, start), self.homes.of(arrow.start, *arrow.route, arrow.end)
         if arrow.route:
             whole = way_through([start, *(scene.unit_at(place) for place in arrow.route), end], home).way
         else:
@@ -144,7 +133,8 @@ class _Router:
         scene = self.scene
         start = scene.unit_at(arrow.start, arrow.owner, arrow.piece)
         going = self.going.get(_leg(arrow.end, arrow.onward)) if arrow.onward else None
-        home = self._home(arrow.start, arrow.end, arrow.onward, *(going.route if going and scene.line_of(arrow) == "wavy" else ()))
+        through = going.route if going and scene.line_of(arrow) == "wavy" else ()
+        home = self.homes.of(arrow.start, arrow.end, arrow.onward, *through)
         if not arrow.onward:
             meets = _leg(arrow.end, arrow.start) in self.held
             whole = self._between(start, scene.unit_at(arrow.end), home, _TO_THE_RIGHT if meets else BENDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
@@ -54,9 +55,11 @@ class TitledLine(NamedTuple):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class BaseMap:
     """A base map in strings: what lies under and over the provinces, the provinces, and two sets of labels; and where things stand.
+
+    Two are the same only if they are one object, so that what was worked out for one is found again at once.
 
     By place (`Spa`, `Spa/nc`), `centres` has the point of a piece, `dislodged` that of a piece that was driven out, `supply` that
     of a centre's sign, and `tags` the points beside a piece. `names` are the boxes of its labels, `key` those of a key that is part
@@ -67,8 +70,8 @@ class BaseMap:
     `characters` are those of all texts and titles, `italics` those written in italics where it has these labels, and `lines` have
     such a title. `ground` are the signs that it has drawn on the ground; `leaders` are the lines that lead from names to their
     places. `title` is the plate on which the title of a picture is written, where the map has one. `sheet` is the colour below all,
-    where the map's layer of the sea has it. `once` gives the same map with each land outlined once, where that can be; it takes as
-    long as to read the file, but only the first time.
+    where the map's layer of the sea has it. `digest` is that of its file (SHA-256). `once` gives the same map with each land
+    outlined once, where that can be; it takes as long as to read the file, but only the first time.
     """
 
     height: float
@@ -94,6 +97,7 @@ class BaseMap:
     leaders: Mapping[Labels, Mapping[str, Leader]] = field(default_factory=dict)
     title: Box | None = None
     sheet: str = ""
+    digest: str = ""
     once: Callable[[], OneOutline | None] = lambda: None
 
 
@@ -114,12 +118,14 @@ def read_base_map(data: bytes) -> BaseMap:
     frame, height = frame_of(root)
     inked = [element for element in root if element.get("id") not in _DRAWN_LATER]
     under, over = _around_provinces(root, frame)
+    digest = hashlib.sha256(data).hexdigest()
     return BaseMap(
         height=height,
         under=under,
         provinces=tuple(_province(path) for path in layers["provinces"] if local_name(path)),
         over=over,
-        once=cache(lambda: kept_outline(data, partial(_once, root, frame))),
+        digest=digest,
+        once=cache(lambda: kept_outline(digest, partial(_once, root, frame))),
         supply=dict(_points(layers.get("supply-centers", ()), frame, "supply")),
         centres=dict(_points(layers["province-centers"], frame, "center")),
         dislodged=dict(_points(layers["province-centers"], frame, "dislodged")),

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 _SAMPLES = 12
 """How many points of a curve are looked at where its length matters."""
+_WEIGHTS = [((1 - t) * (1 - t), 2 * t * (1 - t), t * t) for t in (step / _SAMPLES for step in range(1, _SAMPLES + 1))]
 
 
 class Point(NamedTuple):
@@ -108,9 +109,11 @@ def turned(way: Way) -> Way:
 
 def begun(way: Way, room: float) -> Way:
     """A way from where it is first so far from its start; at least a third of its last curve."""
+    left, top = way[0].start
     for number, curve in enumerate(way):
-        for step in range(1, _SAMPLES + 1):
-            if distance(curve.at(step / _SAMPLES), way[0].start) >= room:
+        (ax, ay), (bx, by), (cx, cy) = curve
+        for step, (a, b, c) in enumerate(_WEIGHTS, 1):
+            if hypot(a * ax + b * bx + c * cx - left, a * ay + b * by + c * cy - top) >= room:
                 low, high = (step - 1) / _SAMPLES, step / _SAMPLES
                 for _ in range(4):
                     half = (low + high) / 2

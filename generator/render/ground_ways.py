@@ -6,6 +6,7 @@ All cells of a ground stand in one number, so that a wave which spreads from the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import ceil, hypot
 
 from generator.core.quick_dataclass import dataclass
@@ -115,6 +116,12 @@ def shortest(cells: Cells, start: Point, end: Point) -> list[Point] | None:
     return _taut(cells, simpler([start, *map(cells.point, found[-2:0:-1]), end], _TOLERANCE))
 
 
+def clear(cells: Cells, points: Sequence[Point]) -> bool:
+    """Whether straight lines between points lie over the cells."""
+    bits = _bytes(cells)
+    return all(_clear(cells, bits, *pair) for pair in pairwise(points))
+
+
 def _wave(cells: Cells, first: int, goal: int) -> list[int] | None:
     """The cells that a wave reaches, step by step, until it is at the goal; every second step goes to corners as well."""
     left, across = cells.bits & ~first, cells.across
@@ -133,12 +140,16 @@ def _wave(cells: Cells, first: int, goal: int) -> list[int] | None:
 def _taut(cells: Cells, points: Sequence[Point]) -> list[Point]:
     """The points without those that a straight line over the cells can leave out."""
     taut, at = [points[0]], 0
-    # A bit of a number as long as all cells is reached by a copy of the rest of it, one in bytes at once.
-    bits = cells.bits.to_bytes(cells.across * (cells.down + 1) // 8 + 1, "little") if len(points) > 2 else b""
+    bits = _bytes(cells) if len(points) > 2 else b""
     while at < len(points) - 1:
         at = next((to for to in range(len(points) - 1, at + 1, -1) if _clear(cells, bits, points[at], points[to])), at + 1)
         taut.append(points[at])
     return taut
+
+
+def _bytes(cells: Cells) -> bytes:
+    """The cells as bytes: to reach a bit of a number takes a copy of the rest of it."""
+    return cells.bits.to_bytes(cells.across * (cells.down + 1) // 8 + 1, "little")
 
 
 def _clear(cells: Cells, bits: bytes, one: Point, other: Point) -> bool:

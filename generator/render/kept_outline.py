@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -13,12 +12,11 @@ from generator.render.one_outline import OneOutline
 _FOLDER = Path(__file__).parent
 
 
-def kept_outline(file: bytes, make: Callable[[], OneOutline | None]) -> OneOutline | None:
-    """What `make` gives for the map in a file, made once for as long as nothing changes that it is made from."""
-    name = hashlib.sha256(file).hexdigest()
-    made_by = renderer(("lxml",)) + name.encode()
-    if (found := kept(_FOLDER, f"outline.{name[:20]}", made_by)) is not None:
+def kept_outline(digest: str, make: Callable[[], OneOutline | None]) -> OneOutline | None:
+    """What `make` gives for the map in a file with this hash, made once for as long as nothing changes that it is made from."""
+    made_by = renderer(("lxml",)) + digest.encode()
+    if (found := kept(_FOLDER, f"outline.{digest[:20]}", made_by)) is not None:
         return OneOutline(*json.loads(found))
     if (made := make()) is not None:
-        keep(_FOLDER, f"outline.{name[:20]}", made_by, json.dumps(made).encode())
+        keep(_FOLDER, f"outline.{digest[:20]}", made_by, json.dumps(made).encode())
     return made

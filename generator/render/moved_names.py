@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from math import ceil, floor
+from functools import lru_cache
+from math import ceil, floor, hypot
 
 from generator.render.arrow_routes import RoutedArrow
 from generator.render.base_map import BaseMap
-from generator.render.geometry import Point, distance
+from generator.render.geometry import Point
 from generator.render.ground import Ground, ground_of
 from generator.render.map_scene import Scene, province
 from generator.render.marks import standing_room
@@ -136,21 +138,19 @@ def _standing(view: Scene) -> Iterator[tuple[str, Box]]:
 
 def _by_cell(arrows: Sequence[RoutedArrow]) -> _Points:
     """Points along lines, a few units apart."""
-    found: dict[int, list[tuple[float, float]]] = {}
+    found: defaultdict[int, list[tuple[float, float]]] = defaultdict(list)
     for it in arrows:
-        for curve in it.way:
-            (ax, ay), (bx, by), (cx, cy) = curve
-            count = max(2, round((distance(curve.start, curve.towards) + distance(curve.towards, curve.end)) / _STEP))
-            for number in range(count + 1):
-                t = number / count
-                u, v, w = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
+        for (ax, ay), (bx, by), (cx, cy) in it.way:
+            for u, v, w in _weights(max(2, round((hypot(bx - ax, by - ay) + hypot(cx - bx, cy - by)) / _STEP))):
                 x, y = u * ax + v * bx + w * cx, u * ay + v * by + w * cy
-                cell = int(x) >> _CELL << _ROWS | int(y) >> _CELL
-                if cell in found:
-                    found[cell].append((x, y))
-                else:
-                    found[cell] = [(x, y)]
+                found[int(x) >> _CELL << _ROWS | int(y) >> _CELL].append((x, y))
     return found
+
+
+@lru_cache(maxsize=256)  # most lines have one of a few lengths
+def _weights(count: int) -> Sequence[tuple[float, float, float]]:
+    """How much each of the three points of a curve counts at its start, its end, and where it is parted."""
+    return [((1 - t) * (1 - t), 2 * t * (1 - t), t * t) for t in (number / count for number in range(count + 1))]
 
 
 def _cells(left: float, top: float, right: float, bottom: float) -> list[int]:

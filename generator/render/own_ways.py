@@ -6,21 +6,18 @@ where the places do not touch.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot, inf
-from typing import NamedTuple
 
 from generator.render.geometry import Curve, Point, Way, bent, distance, middle, skewed, through, unit
 from generator.render.ground import Ground
-from generator.render.ground_ways import Cells, shortest
-from generator.render.text_width import Box
+from generator.render.ground_ways import Cells, clear, shortest
+from generator.render.home_ground import CELL, Found, Home, Pair
 
 CUT = 6.0
 """How many units of strange ground a curve may cut off before a way around that is sought."""
-CELL = 3.0
-"""How wide and high the cells of these grounds are."""
 _STEP, _ROUGH = 4.5, 14.0  # how far apart the points of a curve are that are looked at, and those of a first look
 _STRANGE, _FAR_OUT, _NAME, _STIFF = 8.0, 2000.0, 1.5, 120.0
 _BOLD = tuple((bend, shift) for bend in (0.14, -0.14, 0.25, -0.25, 0.38, -0.38, 0.52, -0.52) for shift in (0.0, -0.2, 0.2))
@@ -34,42 +31,10 @@ Judge = Callable[[float], float]
 """What a curve with a bend, in shares of its length, costs for the pieces and signs that it passes over."""
 
 
-class Home(NamedTuple):
-    """The ground that an arrow may use, and what names cover, both in cells. Where nothing is known, all ground is as good."""
-
-    ground: Ground
-    names: Ground
-
-
-class Found(NamedTuple):
-    """A way, what it costs, and how many of its units lie on strange ground."""
-
-    way: Way
-    cost: float
-    strange: float
-
-
-@lru_cache(maxsize=4096)  # the same few places are joined on map after map
-def joined(grounds: tuple[Ground, ...]) -> Ground:
-    """The ground of several places as one."""
-    if not grounds:
-        return Ground(0, 0, ())
-    left, top = min(it.left for it in grounds), min(it.top for it in grounds)
-    rows = [0] * (max(it.top + len(it.rows) for it in grounds) - top)
-    for each in grounds:
-        for y, row in enumerate(each.rows, each.top - top):
-            rows[y] |= row << each.left - left
-    return Ground(left, top, tuple(rows))
-
-
-@lru_cache(maxsize=64)  # it is the same on every map of a game
-def covered(boxes: tuple[Box, ...]) -> Ground:
-    """The cells under some boxes but for their edges."""
-    found = []
-    for box in boxes:
-        left, top = round(box.left / CELL), round(box.top / CELL)
-        found.append(Ground(left, top, ((1 << max(round(box.right / CELL) - left, 0)) - 1,) * (round(box.bottom / CELL) - top)))
-    return joined(tuple(found))
+@lru_cache(maxsize=256)
+def _shares(count: int) -> Sequence[float]:
+    """The middles of so many parts of a curve."""
+    return [(number + 0.5) / count for number in range(count)]
 
 
 @lru_cache(maxsize=16384)  # as above
@@ -85,8 +50,7 @@ def strange_part(curve: Curve, home: Home) -> tuple[float, float]:
     qx, qy = (ax - 2 * bx + cx) / CELL, (ay - 2 * by + cy) / CELL
     ax, ay = ax / CELL, ay / CELL
     strange = named = 0
-    for number in range(count):
-        t = (number + 0.5) / count
+    for t in _shares(count):
         x, y = int(ax + t * (px + t * qx)), int(ay + t * (py + t * qy))
         if not (0 <= y - top < high and x >= left and rows[y - top] >> x - left & 1):
             strange += 1
@@ -107,8 +71,7 @@ def _strays(curve: Curve, ground: Ground) -> bool:
     qx, qy = (ax - 2 * bx + cx) / CELL, (ay - 2 * by + cy) / CELL
     ax, ay = ax / CELL, ay / CELL
     strange = 0
-    for number in range(count):
-        t = (number + 0.5) / count
+    for t in _shares(count):
         x, y = int(ax + t * (px + t * qx)), int(ay + t * (py + t * qy))
         if not (0 <= y - top < high and x >= left and rows[y - top] >> x - left & 1):
             strange += 1
@@ -119,25 +82,33 @@ def _strays(curve: Curve, ground: Ground) -> bool:
 
 def best_curve(start: Point, end: Point, home: Home, bends: Sequence[float], judge: Judge) -> Found:
     """The best of some gentle curves, or one that is bent more where these leave the ground."""
-    length = distance(start, end)
+    parts = home.known.at(start, end).parts
     if judge(bends[0]) == 0:
-        first = _judged(bent(start, end, bends[0] * length), home, 0)
+        first = _gentle(start, end, bends[0], home, parts, 0)
         if first.cost == 0:
             return first
     judged = sorted(((judge(bend), number, bend) for number, bend in enumerate(bends)), key=lambda it: it[:2])
-    best = _judged(bent(start, end, judged[0][2] * length), home, judged[0][0])
+    best = _gentle(start, end, judged[0][2], home, parts, judged[0][0])
     for cost, _, bend in judged[1:]:
         if cost >= best.cost:
             break
-        best = min(best, _judged(bent(start, end, bend * length), home, cost), key=lambda it: it.cost)
+        best = min(best, _gentle(start, end, bend, home, parts, cost), key=lambda it: it.cost)
     if best.strange > CUT:
         best = min(best, _bold_curve(start, end, home, aside=min(bends) > 0), key=lambda it: it.cost)
     return best
 
 
+def _gentle(start: Point, end: Point, bend: float, home: Home, parts: Mapping[float, tuple[float, float]], cost: float) -> Found:
+    curve = bent(start, end, bend * distance(start, end))
+    strange, named = parts.get(bend) or strange_part(curve, home)
+    return Found((curve,), cost + _costs(strange, named), strange)
+
+
 @lru_cache(maxsize=4096)  # as above
 def _bold_curve(start: Point, end: Point, home: Home, *, aside: bool) -> Found:
     """The best of some curves that are bent much; `aside` only to the right."""
+    if not aside and (found := home.known.at(start, end).bold):
+        return found
     length = distance(start, end)
     best = Found((), inf, inf)
     for bend, shift in _BOLD:
@@ -157,6 +128,16 @@ def _judged(curve: Curve, home: Home, cost: float) -> Found:
 
 def _costs(strange: float, named: float) -> float:
     return strange * _STRANGE + named * _NAME + (_FAR_OUT if strange > CUT else 0)
+
+
+def looked_at(start: Point, end: Point, home: Home, bends: Sequence[float]) -> Pair:
+    """Whatever is asked of the ways between two points where nothing stands between them."""
+    length = distance(start, end)
+    parts = {bend: strange_part(bent(start, end, bend * length), home) for bend in bends}
+    if min(strange for strange, _ in parts.values()) <= CUT:
+        return Pair(parts)
+    bold = _bold_curve(start, end, home, aside=False)
+    return Pair(parts, bold, corners_around(start, end, home) if bold.strange > CUT else ())
 
 
 def way_between(start: Point, end: Point, home: Home, bends: Sequence[float], judge: Judge) -> Found:
@@ -197,9 +178,16 @@ def _measured(way: Way, home: Home) -> Found:
     return Found(way, _costs(strange, named), strange)
 
 
-@lru_cache(maxsize=4096)  # as above
 def way_around(start: Point, end: Point, home: Home, *, aside: bool, detour: float = _DETOUR) -> Found | None:
     """A way over the ground, some units from its borders where there is room; with `aside`, to the right of the shortest."""
+    corners = home.known.at(start, end).corners if detour == _DETOUR else ()
+    corners = corners or corners_around(start, end, home, detour)
+    return _around(_to_the_right(corners) if aside else corners, home) if corners else None
+
+
+@lru_cache(maxsize=4096)  # as above
+def corners_around(start: Point, end: Point, home: Home, detour: float = _DETOUR) -> tuple[Point, ...]:
+    """The corners of such a way, with its ends; none where the ground does not lead there."""
     ends = Point(start.x / CELL, start.y / CELL), Point(end.x / CELL, end.y / CELL)
     whole = Cells.of(home.ground, *ends)
     for level in _LEVELS:
@@ -207,26 +195,36 @@ def way_around(start: Point, end: Point, home: Home, *, aside: bool, detour: flo
         points = shortest(cells, *ends)
         if points is None:
             continue
-        off_names = shortest(cells.without(home.names, ends, _NEAR), *ends) if level >= 0 else None
+        bare = cells.without(home.names, ends, _NEAR) if level >= 0 else cells
+        off_names = None if clear(bare, points) else shortest(bare, *ends)
         if off_names and _long(off_names) < detour * _long(points):
             points = off_names
-        points = [start, *(Point(it.x * CELL, it.y * CELL) for it in points[1:-1]), end]
-        found = [_measured(way, home) for way in _rounded(_to_the_right(points) if aside else points)]
-        return next((it for it in found if it.strange <= CUT), None) or min(found, key=lambda it: it.strange)
-    return None
+        return (start, *(Point(it.x * CELL, it.y * CELL) for it in points[1:-1]), end)
+    return ()
+
+
+@lru_cache(maxsize=4096)  # as above
+def _around(corners: tuple[Point, ...], home: Home) -> Found:
+    """The smoothest way along corners that leaves the ground little, or else the one that leaves it least."""
+    found: list[Found] = []
+    for way in _rounded(corners):
+        found.append(_measured(way, home))
+        if found[-1].strange <= CUT:
+            return found[-1]
+    return min(found, key=lambda it: it.strange)
 
 
 def _long(points: Sequence[Point]) -> float:
     return sum(distance(one, other) for one, other in pairwise(points))
 
 
-def _to_the_right(points: Sequence[Point]) -> list[Point]:
+def _to_the_right(points: Sequence[Point]) -> tuple[Point, ...]:
     """The same corners, but for the ends a few units to the right as seen on the way."""
     moved = [points[0]]
     for before, at, after in zip(points, points[1:], points[2:], strict=False):
         ahead = unit(before, after)
         moved.append(Point(at.x - ahead.y * _APART, at.y + ahead.x * _APART))
-    return [*moved, points[-1]]
+    return (*moved, points[-1])
 
 
 def _rounded(points: Sequence[Point]) -> Iterator[Way]:

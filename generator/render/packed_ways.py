@@ -13,9 +13,10 @@ from generator.render.crowds import Thing
 from generator.render.far_ways import around
 from generator.render.geometry import Curve, Point, Way, distance, middle, through
 from generator.render.ground import Ground, ground_of
+from generator.render.home_ground import CELL, Home, covered, joined
 from generator.render.map_frame import WIDTH
 from generator.render.map_scene import province
-from generator.render.own_ways import CELL, Home, covered, joined, less_strange
+from generator.render.own_ways import less_strange
 from generator.render.packed_ends import End
 from generator.render.packed_scene import PackedScene
 from generator.render.piece_layout import moved_to, overlap

@@ -24,19 +24,19 @@ def never() -> OneOutline | None:
 
 
 def test_it_is_made_once() -> None:
-    assert kept_outline.kept_outline(b"<svg/>", lambda: MADE) == MADE
-    assert kept_outline.kept_outline(b"<svg/>", never) == MADE
+    assert kept_outline.kept_outline("a1", lambda: MADE) == MADE
+    assert kept_outline.kept_outline("a1", never) == MADE
 
 
 def test_another_map_and_another_renderer_have_one_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept_outline.kept_outline(b"<svg/>", lambda: MADE)
+    kept_outline.kept_outline("a1", lambda: MADE)
     with pytest.raises(AssertionError, match="made again"):
-        kept_outline.kept_outline(b"<svg></svg>", never)
+        kept_outline.kept_outline("b2", never)
     monkeypatch.setattr(kept_outline, "renderer", lambda _: b"another")
     with pytest.raises(AssertionError, match="made again"):
-        kept_outline.kept_outline(b"<svg/>", never)
+        kept_outline.kept_outline("a1", never)
 
 
 def test_a_map_that_cannot_be_outlined_once_is_not_kept(tmp_path: Path) -> None:
-    assert kept_outline.kept_outline(b"<svg/>", lambda: None) is None
+    assert kept_outline.kept_outline("a1", lambda: None) is None
     assert not [*tmp_path.rglob("outline.*")]

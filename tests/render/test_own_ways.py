@@ -7,7 +7,8 @@ import pytest
 from generator.render.geometry import Curve, Point, begun, bent, distance, through, trimmed, turned, wave
 from generator.render.ground import Ground
 from generator.render.ground_ways import Cells, shortest
-from generator.render.own_ways import CELL, CUT, Home, covered, less_strange, strange, way_between, way_through
+from generator.render.home_ground import CELL, Found, Home, Known, Pair, covered
+from generator.render.own_ways import CUT, less_strange, looked_at, strange, way_around, way_between, way_through
 from generator.render.text_width import Box
 
 BENDS = (0.07, -0.07)
@@ -71,6 +72,16 @@ def test_there_is_no_way_between_two_islands() -> None:
     cells = Cells.of(islands, *ends)
     assert shortest(cells, *ends) is None
     assert shortest(Cells.of(ground((30, 30, 300, 90)), *ends), *ends) == list(ends)
+
+
+def test_what_is_known_of_two_points_is_not_sought_again() -> None:
+    corners = (CAPES[0], Point(60, 270), Point(270, 270), CAPES[1])
+    gentle = dict.fromkeys(BENDS, (100.0, 0.0))
+    known = Known({CAPES: Pair(gentle, Found((bent(*CAPES, 9),), 900.0, 100.0), corners)})
+    home = Home(BAY, NOTHING, known)
+    assert way_around(*CAPES, home, aside=False) != way_around(*CAPES, Home(BAY, NOTHING), aside=False)
+    assert way_between(*CAPES, home, BENDS, no_more) == way_around(*CAPES, home, aside=False)
+    assert looked_at(*CAPES, home, BENDS).parts != gentle
 
 
 @pytest.mark.parametrize(
