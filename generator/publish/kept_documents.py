@@ -9,18 +9,19 @@ from generator.publish.kept_values import KeptValues
 _KIND = "file "
 
 
-def lend(documents: ReadDocuments, values: KeptValues, program: str) -> None:
-    """Let a game that is about to be read know what the last build kept; `program` is the key of the program, which read it."""
-    names = values.names(_KIND)
-    documents.before = {name.removeprefix(_KIND): it for name in names if (it := values.get(name, key(name, program))) is not None}
+def lend(documents: ReadDocuments, values: KeptValues, judged_by: str) -> None:
+    """Let a game that is about to be read know what the last build kept; `judged_by` is a key of all that files are judged by."""
+    kept = ((name, values.get(name, key(name, judged_by))) for name in values.names(_KIND))
+    found = ((name.removeprefix(_KIND).partition(" "), it) for name, it in kept if it is not None)
+    documents.before = {(file, sha256): it for (file, _, sha256), it in found}
 
 
-def take_back(documents: ReadDocuments, values: KeptValues, program: str) -> None:
+def take_back(documents: ReadDocuments, values: KeptValues, judged_by: str) -> None:
     """Keep what the files of a game turned out to hold for the next build, and nothing else."""
-    for sha256, it in documents.now.items():
-        name = _KIND + sha256
-        if sha256 in documents.before:
+    for (file, sha256), it in documents.now.items():
+        name = f"{_KIND}{file} {sha256}"
+        if file in documents.known:
             values.keep(name)
         else:
-            values.put(name, key(name, program), it)
+            values.put(name, key(name, judged_by), it)
     documents.forget()

@@ -133,9 +133,11 @@ def _game(source: GameSource, tools: Tools, pool: RenderPool, problems: list[Pro
         pool.expect()
         _sweep()
         values = KeptValues(source.id, tools.cache)
-        kept_documents.lend(source.documents, values, tools.keys.pages)
+        own = [source.files.get(f"{source.id}/{name}") for name in ("game.yaml", "board.yaml")]
+        judged_by = key(tools.keys.pages, source.board and source.board.facts, own)
+        kept_documents.lend(source.documents, values, judged_by)
         game = source.read()
-        kept_documents.take_back(source.documents, values, tools.keys.pages)
+        kept_documents.take_back(source.documents, values, judged_by)
         if isinstance(game, list):
             return game
         from generator.publish.game_build import GameBuild

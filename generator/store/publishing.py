@@ -113,15 +113,17 @@ def public_game(
 ) -> tuple[PublicGame | None, list[Problem]]:
     """The game as everybody may read it, or what is wrong with its public files; with a `ruleset` its positions are checked too.
 
-    Records and positions that are `known` are not parsed again, and the others are left there. Then problems may lack their places.
+    Records and positions that are `known` are neither parsed nor judged again, and the others are left there. Then problems may
+    lack their places.
     """
+    known = known or ReadDocuments()
     game_file, problems = read_game(root, name)
     if game_file is None:
         return None, problems
     problems += key_problems(game_file)  # a secret key that somebody typed there would be published with game.yaml
     found = folders(root, name)
     shown = list(published(found))
-    documents = {folder.path: _documents(folder, known or ReadDocuments()) for folder, _ in shown}
+    documents = {folder.path: _documents(folder, known) for folder, _ in shown}
     press = {folder.path: read_press(folder) for folder, _ in shown}
     revealed = {folder.path: read_revealed(folder) for folder, _ in shown}
     for folder, _ in shown:
@@ -130,7 +132,8 @@ def public_game(
     problems += [_cut_off(folder) for folder, _ in shown if "next" in documents[folder.path][1] and not next_to[folder.path]]
     problems += [problem for folder in found if folder.done and folder.stands for problem in damage(found, folder, name)]
     if ruleset and not any(faults_of(documents[folder.path][2]) for folder, _ in shown):
-        problems += _unfit(name, game_file, ruleset, [(folder, documents[folder.path][0]) for folder, _ in shown])
+        fresh = [(folder, documents[folder.path][0]) for folder, _ in shown if _file(folder.position) not in known.known]
+        problems += _unfit(name, game_file, ruleset, fresh, min((folder.phase.number for folder, _ in shown), default=0))
     if faults_of(problems):
         return None, problems
     phases: list[PublicPhase] = []
@@ -172,11 +175,13 @@ def public_phase(phase: Phase, documents: Documents, game_file: Mapping[str, Any
     )
 
 
-def _unfit(name: str, game_file: Mapping[str, Any], ruleset: Ruleset, positions: list[tuple[Folder, Any]]) -> Iterator[Problem]:
-    """What the rules cannot read in positions, and what is wrong with the position that the game starts from."""
+def _unfit(
+    name: str, game_file: Mapping[str, Any], ruleset: Ruleset, positions: list[tuple[Folder, Any]], start: int
+) -> Iterator[Problem]:
+    """What the rules cannot read in positions, and what is wrong with those that the game starts from, in phases of that number."""
     settings, _ = ruleset.settings(game_file)
     for folder, position in positions:
-        first = folder.phase.number == positions[0][0].phase.number
+        first = folder.phase.number == start
         yield from (first and slips(folder, name, ruleset, settings)) or position_problems(folder, position, {}, ruleset)
 
 
@@ -211,14 +216,19 @@ def _mapping(path: Path, known: ReadDocuments) -> tuple[Any, list[Problem]]:
     if data is None:
         return {}, problems
     sha256 = hashlib.sha256(data).hexdigest()
-    if (found := known.get(sha256)) is not None:
+    if (found := known.get(_file(path), sha256)) is not None:
         return found, []
     tree, problems = load_yaml(data, str(path), typed=True)
     if isinstance(tree, Map) and not problems:
-        known.now[sha256] = tree
+        known.now[_file(path), sha256] = tree
     if problems or isinstance(tree, Map):
         return tree or {}, problems
     return {}, [fault("not-a-mapping", "the file is a mapping", tree)]
+
+
+def _file(path: Path) -> str:
+    """What `ReadDocuments` calls a file."""
+    return f"{path.parent.name}/{path.name}"
 
 
 def _due(phase: Phase, position: Mapping[str, Any], game_file: Mapping[str, Any]) -> str:

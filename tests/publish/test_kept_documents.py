@@ -14,6 +14,8 @@ from generator.publish.kept_values import NAME
 from generator.publish.site import Site, SiteFolders
 from generator.publish.site_build import build
 from generator.store import publishing, reading
+from generator.store.game_folders import Folder
+from generator.store.positions import position_problems
 from tests.support import small_site
 from tests.support.quarry_tables import rolling
 from tests.support.quarry_tables.table import FIRST, ONE, QUARRY, SECOND, TWO, Table, set_table
@@ -88,3 +90,33 @@ def test_a_file_that_was_changed_is_parsed_and_its_fault_has_a_place(table: Tabl
     assert problem.spot is not None
     assert Path(problem.spot.file) == path
     assert parsed == [f"{TWO}/position.yaml", *first]  # the changed one, and then all of them for their places
+
+
+def test_a_position_that_was_judged_is_not_judged_again(table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[str] = []
+
+    def noted(folder: Folder, *rest: Any) -> list[Problem]:
+        judged.append(folder.phase.folder)
+        return position_problems(folder, *rest)
+
+    monkeypatch.setattr(publishing, "position_problems", noted)
+    assert not published(table, tmp_path / "one")
+    first = [*judged]
+    assert {ONE, TWO} <= set(first)
+    judged.clear()
+    table.orders(TWO, SECOND)
+    assert not table.run().faults
+    assert not published(table, tmp_path / "one")
+    assert judged
+    assert not set(judged) & set(first)
+
+
+@pytest.mark.parametrize("line", ["title: Other pits\n", "edition: odd\n"])
+def test_another_game_file_judges_everything_anew(table: Table, tmp_path: Path, parsed: list[str], line: str) -> None:
+    published(table, tmp_path / "one")
+    first = [*parsed]
+    path = table.root / "pit" / "game.yaml"
+    path.write_text(path.read_text("utf-8").replace("title: Pit\n", "") + line, "utf-8")
+    parsed.clear()
+    published(table, tmp_path / "one")
+    assert parsed[: len(first)] == first
