@@ -195,6 +195,13 @@ def test_a_word_that_only_looks_like_one_is_not(text: str) -> None:
     assert foreign(text) == []
 
 
+def test_frozen_dataclasses_are_made_quickly() -> None:
+    texts = {path.relative_to(ROOT): path.read_text(encoding="utf-8") for path in FILES if package(path) != "atlas"}
+    frozen = {path: text for path, text in texts.items() if "\n@dataclass(frozen=True" in text}
+    assert len(frozen) > 100
+    assert [path for path, text in frozen.items() if "from generator.core.quick_dataclass import dataclass\n" not in text] == []
+
+
 def test_quick_commands_import_nothing_heavy() -> None:
     code = "import sys, generator.store, generator.cli; print(*sys.modules)"
     loaded = subprocess.run(
