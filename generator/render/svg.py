@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from generator.core.drawing import MapLayer
-from generator.core.picture import Arrow, Mark, Picture, Piece, Style
+from generator.core.picture import Picture, Style
 from generator.core.quick_dataclass import dataclass
-from generator.core.signs import PENNONS, Emblem
-from generator.render import arrows, packed_arrows, pieces, two_pictures
+from generator.render import two_pictures
 from generator.render.answers import Answering, Answers, Silent
-from generator.render.arrow_routes import RoutedArrow, routed_arrows
+from generator.render.arrow_routes import RoutedArrow
 from generator.render.base_map import BaseMap, Labels, read_base_map
-from generator.render.centre_signs import centre_signs
 from generator.render.clean_svg import MapError
 from generator.render.dark_mode import dark_rules, painted
 from generator.render.document import DOCUMENT, IMAGE, opening
+from generator.render.drawn_map import SILENT, definitions, over_names, provinces, routed, signs, under_names
 from generator.render.escape_xml import escaped
-from generator.render.forts import fort, siege
 from generator.render.geometry import Point
 from generator.render.legend import band, legend
-from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError, province
-from generator.render.mark_places import mark_places
-from generator.render.marks import mark, standing_mark, standing_pennon
+from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError
 from generator.render.moved_names import moved_names
-from generator.render.one_outline import OneOutline
-from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
 from generator.render.shared_looks import with_shared_colours, with_shared_looks
 from generator.render.short_svg import shortened, tightened
@@ -37,7 +31,6 @@ from generator.render.title_plate import title_plate
 
 __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "draw_layer", "read_base_map"]
 
-SILENT = Silent()
 ONE_LAYER = ".n:not(:target){display:none}"
 """The style rule of an SVG with the signs of several maps."""
 _GROUND, _NAMES, _WATER = "<?ground?>", "<?names?>", "<?water?>"
@@ -72,7 +65,7 @@ class Sketch:
         told = Answering(answers, self.view) if answers else SILENT
         once = self.view.base.once() if answers else None
         base = once or self.view.base
-        places = "".join(_provinces(self.view, told, self._tints, once))
+        places = "".join(provinces(self.view, told, self._tints, once))
         names = self.view.outlined(self.names) if answers else self.view.written(self.names)
         ground = f"{''.join(self.definitions)}{base.under}{places}{base.over}"
         return self._head(answers, self.key_height) + self._whole(told, ground, names, self.key_height)
@@ -120,12 +113,12 @@ class Sketch:
     @property
     def definitions(self) -> Iterable[str]:
         """The markup that its paints refer to."""
-        return _definitions(self.view, self._tints)
+        return definitions(self.view, self._tints)
 
     def parts(self, answers: Answers, begins: str, high: float, ground: TightGround) -> Parts:
         """The drawing that answers, with marks where its ground, names and water go, and these."""
         view, told = self.view, Answering(answers, self.view)
-        places = told.quiet("".join(_provinces(view, told, self._tints, view.base.once())))
+        places = told.quiet("".join(provinces(view, told, self._tints, view.base.once())))
         water = told.water()  # which is the same in every picture, and nothing in it comes again
         drawing = self._whole(told, begins, _NAMES, high).replace(water or _WATER, _WATER, 1)
         steps = view.all_steps(self.names)
@@ -143,14 +136,14 @@ class Sketch:
         """The drawing with this ground and these names of places, and a band of this height under it."""
         view = self.view
         plate = title_plate(view.base.title, self.game, view.picture.title) if view.base.title else ""
-        under = "".join((ground, plate, *_under_names(view, self.arrows, told), names))
+        under = "".join((ground, plate, *under_names(view, self.arrows, told), names))
         key = f'<g transform="translate(0 {view.base.height:g})">{band(self._legend[0], high)}</g></svg>\n'
-        return told.whole(under, "".join(_over_names(view, told)), key)
+        return told.whole(under, "".join(over_names(view, told)), key)
 
     @cached_property
     def arrows(self) -> Sequence[RoutedArrow]:
         """Every arrow with its way."""
-        return _routed(self.view)
+        return routed(self.view)
 
     @cached_property
     def names(self) -> Mapping[str, Point]:
@@ -181,14 +174,14 @@ def draw_layer(it: MapLayer, base: BaseMap, styles: Sequence[Style], labels: Lab
     painted = tints(view)
     if it.part == "key":
         drawn, height = legend(view, painted)
-        body: Iterable[str] = (*_definitions(view, painted), band(drawn, height))
+        body: Iterable[str] = (*definitions(view, painted), band(drawn, height))
     elif it.part == "ground":
         once = base.once()
         ground = once or base
-        places = (ground.under, *_provinces(view, SILENT, painted, once), ground.over)
-        height, body = base.height, (*_definitions(view, painted), *places, view.written())
+        places = (ground.under, *provinces(view, SILENT, painted, once), ground.over)
+        height, body = base.height, (*definitions(view, painted), *places, view.written())
     else:
-        height, body = base.height, _signs(view)
+        height, body = base.height, signs(view)
     head = opening(f"{picture.name}-{it.part}", picture.title, picture.description, (1000, height), "")
     return f"{head}<g>{''.join(body)}</g></svg>\n"
 
@@ -197,31 +190,10 @@ def draw_layers(those: Mapping[str, MapLayer], title: str, base: BaseMap, styles
     """One SVG with the signs of several maps over one ground, without a font; with `ONE_LAYER` its address names those to show."""
     drawn = ""
     for name, it in those.items():
-        signs = "".join(_signs(scene(it.picture, base, styles, labels, fixed=True)))
+        drawn_signs = "".join(signs(scene(it.picture, base, styles, labels, fixed=True)))
         words = f"<title>{escaped(it.picture.title)}</title><desc>{escaped(it.picture.description)}</desc>"
-        drawn += f'<g id="{name}" class="n">{words}{signs}</g>'
+        drawn += f'<g id="{name}" class="n">{words}{drawn_signs}</g>'
     return f"{opening('layers', title, '', (1000, base.height), '')}{drawn}</svg>\n"
-
-
-def _signs(view: Scene) -> Iterable[str]:
-    return (*_under_names(view, _routed(view), SILENT), *_over_names(view, SILENT))
-
-
-def _routed(view: Scene) -> Sequence[RoutedArrow]:
-    return packed_arrows.routed_arrows(view) if isinstance(view, PackedScene) else routed_arrows(view)
-
-
-def _under_names(view: Scene, drawn: Sequence[RoutedArrow], told: Silent) -> Iterator[str]:
-    """All that stands on the map and below the names of places."""
-    yield from ('<g fill="none">', *_tethers(view), *told.lines(_lines(view, drawn)), f"</g><g {pieces.SHARED}>")
-    yield from (*centre_signs(view), *_letters(view), *_places(view))
-    yield from told.ends((it.arrow, arrows.end(it, view.line(it.arrow.owner))) for it in drawn)
-    yield from (f"</g><g {pieces.SHARED}>", *told.stands(_stands(view)), "</g>")
-
-
-def _over_names(view: Scene, told: Silent) -> Iterator[str]:
-    """All that stands on the map and above the names of places."""
-    yield from (f"<g {pieces.SHARED}>", *_captions(view), *_forts(view), *told.units(_pieces(view), _marks(view)), "</g>")
 
 
 def for_screens(plain: str, styles: Sequence[Style], font: bytes, rules: str = "", *, short: bool = False) -> str:
@@ -234,108 +206,3 @@ def for_screens(plain: str, styles: Sequence[Style], font: bytes, rules: str = "
     drawing, classes = with_shared_colours(drawing, (looks,))
     sheet = f"{font.decode('ascii')}{rules}{looks.rules}{dark_rules(painted(head + drawing), styles, classes)}"
     return f"{head}{end}<style>{sheet}</style>{drawing}"
-
-
-def _definitions(view: Scene, tints: Mapping[str, Tint]) -> Iterable[str]:
-    """The markup that paints of two colours and patterns refer to, once where several owners have the same."""
-    looks = (view.look(owner).definitions for owner in view.owners)
-    return dict.fromkeys((*looks, *(it.definition for it in tints.values())))
-
-
-def _provinces(view: Scene, told: Silent, tints: Mapping[str, Tint], once: OneOutline | None = None) -> Iterator[str]:
-    """The places in their colours, as the map has them or `once`."""
-    owners, lately = dict(view.picture.fills), view.picture.lately
-    for one in view.base.provinces:
-        owner = owners.pop(one.id, "")
-        last = tints.get(lately.get(one.id, "")) if not owner else None
-        before = one.before
-        if once and one.id in once.lands:
-            before = f'<use href="#{once.lands[one.id]}" fill="'
-        elif once and one.id in once.outlines:
-            before = before.replace(f' d="{one.outline}"', f' d="{once.outlines[one.id]}"', 1)
-        markup = f"{before}{view.look(owner).ground if owner else last.paint if last else one.fill}{one.after}"
-        yield told.place(one, owner, markup)
-    if owners:
-        view.centre(min(owners))
-        raise UnknownPlaceError(f"the picture {view.picture.name!r} fills {min(owners)!r}, which the map's provinces do not have")
-
-
-def _places(view: Scene) -> Iterator[str]:
-    """The emblems of places, each in a ring."""
-    for name, spot in view.emblems:
-        yield pieces.emblem(name, cast(Emblem, view.picture.signs.places[name].shape), spot, view.sizes.get(spot, 1))
-
-
-def _letters(view: Scene) -> Iterator[str]:
-    """Letters in every filled province whose owner neither a centre nor a piece tells."""
-    picture = view.picture
-    shown = {*picture.centres.items(), *view.bannered, *((province(piece.place), piece.owner) for piece, _ in view.spots)}
-    for place, owner in picture.fills.items():
-        if (place, owner) not in shown:
-            look = view.look(owner)
-            spot = view.clear_spot(place, pieces.tag_room(look, view.tag_length))
-            yield pieces.tag(look, view.tag_length, spot) if spot else ""
-
-
-def _tethers(view: Scene) -> Iterator[str]:
-    for it, spot in view.strays:
-        yield pieces.tether(view.line(it.owner), view.centre(it.place), spot)
-
-
-def _lines(view: Scene, drawn: Sequence[RoutedArrow]) -> Iterator[tuple[Arrow, str]]:
-    for one in sorted(drawn, key=lambda one: (arrows.ORDER.index(one.line), one.arrow.ok)):
-        yield one.arrow, arrows.line(one, view.line(one.arrow.owner))
-
-
-def _stands(view: Scene) -> Iterator[tuple[Mark, str]]:
-    """The marks that are outlines of pieces; names are written over them, as over lines."""
-    held = [one for one in view.picture.marks if _shape(view, one) == "outline"]
-    for piece, spot in view.spots:
-        own = [one for one in held if one.place == piece.place and one.owner in ("", piece.owner)]
-        for one in own[-1:]:
-            yield one, pieces.stand(one.kind, view.shape(piece), view.line(piece.owner), spot, ok=one.ok)
-
-
-def _pieces(view: Scene) -> Iterator[tuple[Piece, str]]:
-    for it, spot in (*view.tags, *sorted(view.spots, key=lambda pair: pair[0].dislodged)):
-        lord, size = view.look(it.lord) if it.lord else None, view.sizes.get(spot, 1)
-        yield it, pieces.piece(it, view.shape(it), view.look(it.owner), spot, view.picture.signs, size, lord)
-
-
-def _captions(view: Scene) -> Iterator[str]:
-    """Lines of small text under the names of places, where these are written in full."""
-    for place, lines in view.picture.captions.items() if view.labels == "name" else ():
-        view.centre(place)
-        if spot := view.captions.get(place):
-            yield pieces.caption(lines, spot)
-
-
-def _forts(view: Scene) -> Iterator[str]:
-    for it, spot in view.forts:
-        yield fort(it, view.look(it.owner) if it.owner else None, spot, view.sizes.get(spot, 1))
-
-
-def _marks(view: Scene) -> Iterator[tuple[Mark, str]]:
-    besieged, places = {it.place for it in view.picture.forts}, mark_places(view)
-    for one in view.picture.marks:
-        if (shape := _shape(view, one)) == "siege":
-            spot, ink = view.sieges[one.place], view.line(one.owner)
-            yield (
-                one,
-                siege(one.kind, ink, spot, view.sizes.get(spot, 1), ok=one.ok, empty=one.place not in besieged, text=one.text),
-            )
-        elif one in view.standing and shape in PENNONS:
-            spot = view.standing[one]
-            yield one, standing_pennon(one.kind, shape, view.look(one.owner), spot, view.sizes.get(spot, 1))
-        elif one in view.standing and shape != "outline":
-            spot, ink = view.standing[one], view.line(one.owner)
-            yield one, standing_mark(one.kind, shape, ink, spot, ok=one.ok, text=one.text, scale=view.sizes.get(spot, 1))
-        elif shape != "outline":
-            yield (
-                one,
-                mark(one.kind, shape, view.line(one.owner), places.get(one) or view.bursts[one.place], ok=one.ok, text=one.text),
-            )
-
-
-def _shape(view: Scene, one: Mark) -> str:
-    return view.picture.signs.marks[one.kind].shape
