@@ -15,14 +15,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 __all__ = ["dataclass"]
 
+_SLOTS = {"slots", "weakref_slot"}
+
 if TYPE_CHECKING:
     from dataclasses import dataclass
 else:
 
     def dataclass(cls: type | None = None, /, *, frozen: bool = False, **options: Any) -> Any:
-        """The decorator of the library, quicker for a frozen class. Of its options that one may have those for slots alone."""
-        if not frozen:
-            return dataclasses.dataclass(cls, **options)
+        """The decorator of the library, quicker for a frozen class that has no other options than those for slots."""
+        if not frozen or options.keys() - _SLOTS:
+            return dataclasses.dataclass(cls, frozen=frozen, **options)
         bare = dataclasses.dataclass(init=False, repr=False, eq=False, **options)
         return lambda it: _frozen(bare(it))
 

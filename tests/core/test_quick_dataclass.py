@@ -141,3 +141,15 @@ def test_a_class_that_may_change_is_the_librarys() -> None:
     draft = Draft([])
     draft.lines = ["a"]
     assert repr(draft).endswith("Draft(lines=['a'])")
+
+
+def test_a_frozen_class_with_other_options_is_the_librarys() -> None:
+    @quick_dataclass.dataclass(frozen=True, eq=False)
+    class Mark:
+        """A value that is equal to itself alone."""
+
+        name: str
+
+    assert Mark("a") != Mark("a")
+    with pytest.raises(FrozenInstanceError):
+        Mark("a").name = "b"  # type: ignore[misc]  # it is frozen
