@@ -59,7 +59,8 @@ def made(phases: Sequence[PublicPhase]) -> Mapping[str, str]:
     """The files of these pages, by path from the folder of the game; maps are empty drawings, since they take long."""
     maker = templating.Pages(small_site.SITE, templating.StaticFiles(), templating.environment(small_site.TEMPLATES))
     found: dict[str, bytes] = {}
-    with mock.patch.object(drawings, "draw_map", return_value='<svg viewBox="0 0 900 900"/>'):
+    empty = '<svg viewBox="0 0 900 900"/>'
+    with mock.patch.multiple(drawings, draw_map=lambda *_: empty, draw_maps=lambda *_: empty):
         for it in pages(phases):
             found |= extra_page_files(it, SiteFolders(small_site.TEMPLATES, Path("nowhere")), maker)
     return {path.removeprefix("quays/"): content.decode() for path, content in found.items()}
