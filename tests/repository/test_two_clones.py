@@ -281,7 +281,7 @@ def test_the_site_that_is_deployed_shows_the_records_that_were_pushed(scene: Sce
     (scene.desk / "cairocffi.py").write_text("raise OSError('no PNG is drawn, since none is looked at')\n")
     assert scene.publish(PYTHONPATH=f"{scene.desk}:{ROOT}").returncode == 0
     page = (scene.bot / "site" / "alpha" / FIRST / "index.html").read_text()
-    assert "A Par – Pic" in re.sub("<[^>]+>", "", page)
+    assert "A\u00a0Par\u00a0– Pic" in re.sub("<[^>]+>", "", page)
 
 
 def test_with_several_jobs_the_latest_orders_are_played_and_pushed_and_the_parts_are_left_to_others(scene: Scene) -> None:

@@ -65,7 +65,7 @@ def test_a_phase_is_played_and_the_next_sheet_is_there(repository: Path) -> None
 
 def test_the_site_has_its_pages_and_pictures(repository: Path) -> None:
     page = repository / "site" / "teaparty" / "01-1901-spring-orders" / "index.html"
-    assert "A Par – Bur" in re.sub("<[^>]+>", "", page.read_text())
+    assert "A\u00a0Par\u00a0– Bur" in re.sub("<[^>]+>", "", page.read_text())
     assert (page.parent / "orders.svg").read_text().startswith("<")
     assert list((repository / "site" / "static").iterdir())
 
