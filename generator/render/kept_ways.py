@@ -55,7 +55,9 @@ def homes_of(base: BaseMap, labels: Labels) -> Homes:
 
 
 def keep_ways(base: BaseMap) -> None:
-    """Find the ways between all places of a map that touch, and keep them."""
+    """Find the ways between all places of a map that touch, and keep them, unless they are kept already."""
+    if any(known_ways(base.digest, labels) is not NOTHING for labels in _KINDS):
+        return
     touching = [*_touching(base)]
     found = {labels: [*_found(base, labels, touching)] for labels in _KINDS}
     keep(_FOLDER, f"ways.{base.digest[:20]}", _made_by(base.digest), json.dumps(found).encode())
