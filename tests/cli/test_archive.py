@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.cli import main
-from generator.publish import manifest
+from generator.publish import kept_values, manifest
 from generator.publish.build_cache import BuildCache
 from tests.support import site_laws
 
@@ -59,9 +59,9 @@ def _archive(base: Path, *games: str, at: str = ARCHIVE) -> int:
 
 
 def _files(folder: Path) -> dict[str, bytes]:
-    """The files of a folder; not the list of a site, which also has keys of what the site was made from."""
+    """The files of a folder that are published; the hidden ones of a site also have keys of what it was made from."""
     every = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
-    return {name: path.read_bytes() for name, path in every.items() if path.name != manifest.NAME}
+    return {name: path.read_bytes() for name, path in every.items() if path.name not in (manifest.NAME, kept_values.NAME)}
 
 
 def test_no_link_is_dead_on_the_site_in_the_archive_or_between_them(moved: Path) -> None:
@@ -89,6 +89,8 @@ def test_the_same_command_once_more_changes_nothing_before_and_after_game_yaml_s
     shutil.copytree(moved, club)
     before = _files(club / "archive")
     state = _files(club / "state")
+    assert _archive(club, "tea", at="") == 0
+    assert capsys.readouterr().out.startswith("1 file written, ")  # what it keeps for the next time
     assert _archive(club, "tea", at="") == 0
     told = capsys.readouterr().out
     assert _archive(club, "tea") == 0

@@ -142,7 +142,7 @@ def test_what_becomes_of_minor_powers_is_told_with_its_section() -> None:
     assert "Changed hands: Savoy (minor power to France)." in report(taken)
     assert "| France | 4 | 1 | +3 | 3 |\n" in report(taken)
     back = run(board("winter 1763", units="Sav:"), "")
-    assert "1 minor power got its unit back." in report(back)
+    assert "One minor power got its unit back." in report(back)
     assert section(report(back), "Adjustments") == "Built again for minor powers: A Sav (A&E II, Minor Power Units)."
     out = run(START, "FR: A Mar - Sav", "FR: 1 DP: A Swi S A Mar - Sav")
     destroyed = "**Savoy A Sav**, driven out by French A Mar: destroyed at once (A&E II, Minor Power Units)"

@@ -58,7 +58,7 @@ def test_a_campaign_offers_each_unit_what_it_can_do_and_the_nation_the_rest() ->
     assert [row.title.split(" in ")[0] for row in france.rows] == [*units, "More orders"]
     garrison, army = (next(i for i, name in enumerate(units) if name.startswith(kind)) for kind in ("GAR", "ARM"))
     assert {"holds", "moves to a place", "is carried to a place", "supports a unit"} <= choices_of(france, army).keys()
-    assert {"sorties", "breaks out"} <= choices_of(france, garrison).keys() - choices_of(france, army).keys()
+    assert "sorties" in choices_of(france, garrison).keys() - choices_of(france, army).keys()
     assert "moves to a place" not in choices_of(france, garrison)
     rest = choices_of(france, -1).keys()
     assert {

@@ -9,13 +9,14 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any
 
 import pytest
 
 from generator.core.dice import Dice, Faces, Throw, roll
+from generator.core.quick_dataclass import dataclass
 from generator.core.turn import Turn
 from generator.rulesets.dragon_lords import scenario as scenarios
 from generator.rulesets.dragon_lords.battle import rounds
