@@ -13,6 +13,7 @@ MOST_TOGETHER = 15
 """How many ends may lie near another."""
 CROSSED = {
     "SpN": "three fleets leave the North Sea, and the name of the Spanish Netherlands has room nowhere else on that coast",
+    "UPr": "its name has no room on land, and fleets that leave the North Sea pass it",
     "BBi": "a sea that long moves pass through, and no name of a sea leaves its sea",
     "Est": "smaller than its name: whatever enters or leaves it crosses that",
     "Mil": "as Estonia",
