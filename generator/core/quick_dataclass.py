@@ -1,7 +1,8 @@
 """The `dataclass` of the standard library, made in a fifth of the time, which is much where a command runs for half a second.
 
-The library compiles up to eight functions for each frozen class, one by one (from Python 3.13 on at once). Here only `__init__` is
-compiled, and the rest takes the fields from what the library noted of the class; so its `fields` and `replace` work as ever.
+The library compiles up to eight functions for each frozen class, one by one (from Python 3.13 on at once). Here `__init__` is
+compiled at once, the functions that compare when they are first called, and the rest takes the fields from what the library noted
+of the class; so its `fields` and `replace` work as ever.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from dataclasses import MISSING, FrozenInstanceError, fields
-from operator import attrgetter
 from reprlib import recursive_repr
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -31,15 +31,10 @@ else:
 
 def _frozen(cls: type[Any]) -> type[Any]:
     """The class with the functions that the library would have given to it."""
-    values = _values([it.name for it in fields(cls) if it.compare])
-
-    def equal(one: Any, other: Any) -> bool:
-        return bool(values(one) == values(other)) if other.__class__ is one.__class__ else NotImplemented
-
-    def hashed(one: Any) -> int:
-        return hash(values(one))
-
-    own: dict[str, Any] = {"__init__": _init(cls), "__eq__": equal, "__hash__": hashed, "__repr__": _shown}
+    one, other = (f"({''.join(f'{whose}.{it.name},' for it in fields(cls) if it.compare)})" for whose in ("self", "other"))
+    equal = f"def __eq__(self, other): return {one} == {other} if other.__class__ is self.__class__ else NotImplemented"
+    own: dict[str, Any] = {"__init__": _init(cls), "__repr__": _shown}
+    own |= {"__eq__": _later(cls, "__eq__", equal), "__hash__": _later(cls, "__hash__", f"def __hash__(self): return hash({one})")}
     own |= {"__setattr__": _refuse, "__delattr__": _refuse}
     if "__slots__" in vars(cls):
         own |= {"__getstate__": _state, "__setstate__": _restore}
@@ -49,14 +44,20 @@ def _frozen(cls: type[Any]) -> type[Any]:
     return cls
 
 
-def _values(names: list[str]) -> Callable[[object], tuple[Any, ...]]:
-    """What gives these attributes of an object."""
-    return attrgetter(*names) if len(names) > 1 else lambda it: tuple(getattr(it, name) for name in names)
+def _later(cls: type[Any], name: str, text: str) -> Callable[..., Any]:
+    """A function of a class that is compiled when it is first called: few classes are ever compared or hashed, but those often."""
+
+    def first(*given: Any) -> Any:
+        made = _compiled(cls, name, text, {})
+        setattr(cls, name, made)
+        return made(*given)
+
+    return first
 
 
 def _init(cls: type[Any]) -> Callable[..., None]:
     """The `__init__` of a class, compiled from a text with the names of its fields, which Python has found to be names already."""
-    known: dict[str, Any] = {"__name__": cls.__module__, "_set": object.__setattr__, "_MISSING": MISSING}
+    known: dict[str, Any] = {"_set": object.__setattr__, "_MISSING": MISSING}
     parameters, lines = ["self"], []
     for it in fields(cls):
         if it.kw_only or not it.init:
@@ -72,9 +73,16 @@ def _init(cls: type[Any]) -> Callable[..., None]:
         lines.append(f"\n _set(self, {it.name!r}, {value})")
     if hasattr(cls, "__post_init__"):
         lines.append("\n self.__post_init__()")
-    exec(f"def __init__({', '.join(parameters)}):{''.join(lines) or ' pass'}", known)  # noqa: S102  # as the library does
-    made: Callable[..., None] = known["__init__"]
-    made.__qualname__ = f"{cls.__qualname__}.__init__"
+    text = f"def __init__({', '.join(parameters)}):{''.join(lines) or ' pass'}"
+    return _compiled(cls, "__init__", text, known)
+
+
+def _compiled(cls: type[Any], name: str, text: str, known: dict[str, Any]) -> Callable[..., Any]:
+    """The function that a text defines for a class, with what it has to know; the names in it are those of fields."""
+    known["__name__"] = cls.__module__
+    exec(text, known)  # noqa: S102  # as the library does
+    made: Callable[..., Any] = known[name]
+    made.__qualname__ = f"{cls.__qualname__}.{name}"
     return made
 
 
