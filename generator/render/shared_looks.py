@@ -17,7 +17,7 @@ _LOOKS = "stroke-width|stroke-opacity|stroke-dasharray|stroke-linecap|stroke-lin
 _ROW = re.compile(rf'(?: (?:(?:{_LOOKS})="[\w .,-]*"|font-size="[\d.]+"))+')
 _LOOK = re.compile(r' ([a-z-]+)="([^"]*)"')
 _NAMES = [
-    *(it for it in ascii_letters if it not in "bfnpquw"),  # which are classes of a drawing that answers
+    *(it for it in ascii_letters if it not in "bfnpquw"),  # the classes of `answers`, `two_pictures` and `svg.ONE_LAYER`
     *map("".join, product(ascii_letters, repeat=2)),
 ]
 _CLASS = len(' class=""')
