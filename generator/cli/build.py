@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import base_maps, console, games, printed_problems, site_sources
+from generator.cli import base_maps, committed_files, console, games, printed_problems, site_sources
 from generator.cli.exit_codes import FAULTS, FINE, Stop
 from generator.cli.progress import PROGRESS
 from generator.cli.unforeseen_errors import failed, guarded
@@ -80,7 +80,8 @@ def build(
     with alone(out):
         site, problems = site_sources.site(root)
         names = store.find_games(root)
-        made = [_source(root, name, debug=debug) for name in PROGRESS.through(names, "reading")]
+        known = committed_files.hashes(root)
+        made = [_source(root, name, known, debug=debug) for name in PROGRESS.through(names, "reading")]
         boards = site_sources.boards({it.system for it in made if it.system})
         folders = site_sources.folders(out)
         if joined is not None and (missing := joining.join(joined, inputs_of(made, boards, site, folders), out, PROGRESS.tell)):
@@ -105,9 +106,9 @@ def _part(text: str, out: str | None) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _source(root: Path, name: str, *, debug: bool) -> GameSource:
+def _source(root: Path, name: str, known: Mapping[str, str], *, debug: bool) -> GameSource:
     """A game to publish; one whose files cannot even be listed stays as it was last published."""
-    found = guarded(lambda: site_sources.source(root, name), debug=debug)
+    found = guarded(lambda: site_sources.source(root, name, known), debug=debug)
     return site_sources.unread(name, printed_problems.named(found, name)) if isinstance(found, Problem) else found
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import shlex
-import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import redaction
+from generator.cli import git, redaction
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
 
@@ -51,10 +50,10 @@ def unguarded(repository: Path) -> list[Problem]:
     """A notice when git does not run the hook that refuses open orders; there is none in a forge's job, which needs no hook."""
     from generator.cli.starting_files import HOOK, OUR_HOOK, hook  # what sealed games alone need
 
-    top = _git_says(repository, "rev-parse", "--show-toplevel").strip()
+    top = git.says(repository, "rev-parse", "--show-toplevel").strip()
     if not top or redaction.in_public():
         return []
-    active = Path(top) / _git_says(Path(top), "rev-parse", "--git-path", "hooks/pre-commit").strip()
+    active = Path(top) / git.says(Path(top), "rev-parse", "--git-path", "hooks/pre-commit").strip()
     there = active.is_file() and os.access(active, os.X_OK)
     text = active.read_bytes().replace(b"\r\n", b"\n") if there else b""
     at, ours = Spot(str(active)), OUR_HOOK in text
@@ -86,37 +85,18 @@ def premature(root: Path, name: str, seen: CheckResult) -> list[Problem]:
 
 def git_would_take(path: Path) -> bool:
     """Whether `git add` would take a file: it lies in a repository and is not ignored there."""
-    inside = _git(path.parent, "rev-parse", "--is-inside-work-tree")
-    return inside and not _git(path.parent, "check-ignore", "-q", "--", path.name)
+    inside = git.succeeds(path.parent, "rev-parse", "--is-inside-work-tree")
+    return inside and not git.succeeds(path.parent, "check-ignore", "-q", "--", path.name)
 
 
 def _is_pushed(path: Path) -> bool:
-    there = _git(path.parent, "cat-file", "-e", f"@{{upstream}}:./{path.name}")
-    return there and _git(path.parent, "diff", "--quiet", "@{upstream}", "--", path.name)
-
-
-def _git(folder: Path, *arguments: str) -> bool:
-    """Whether a git command succeeds; False without git."""
-    done = _run_git(folder, *arguments)
-    return done is not None and done.returncode == 0
-
-
-def _git_says(folder: Path, *arguments: str) -> str:
-    """What a git command prints; nothing without git, or when it fails."""
-    done = _run_git(folder, *arguments)
-    return os.fsdecode(done.stdout) if done is not None and done.returncode == 0 else ""
-
-
-def _run_git(folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes] | None:
-    try:
-        return subprocess.run(["git", *arguments], cwd=folder, capture_output=True, check=False)  # noqa: S603, S607
-    except OSError:
-        return None
+    there = git.succeeds(path.parent, "cat-file", "-e", f"@{{upstream}}:./{path.name}")
+    return there and git.succeeds(path.parent, "diff", "--quiet", "@{upstream}", "--", path.name)
 
 
 def _listed(home: Path, *which: str) -> list[Path]:
     """The files that git knows of in a folder, as seen from there."""
-    return [Path(name) for name in _git_says(home, "ls-files", "-z", *which, "--", ".").split("\0") if name]
+    return [Path(name) for name in git.says(home, "ls-files", "-z", *which, "--", ".").split("\0") if name]
 
 
 def _told(path: Path, *, held: bool) -> Problem:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date
 from functools import cache, partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from generator.cli import base_maps, games
@@ -96,8 +97,8 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def source(root: Path, name: str, *, at_home: bool = False) -> GameSource:
-    """A game to publish: it is cheap to see whether it changed, and it is read only if it did.
+def source(root: Path, name: str, known: Mapping[str, str] = MappingProxyType({}), *, at_home: bool = False) -> GameSource:
+    """A game to publish: it is cheap to see whether it changed, and it is read only if it did. `known` are hashes of its files.
 
     One that is archived is published as such, unless this is the archive, where it is `at_home` and has to be over.
     """
@@ -118,7 +119,7 @@ def source(root: Path, name: str, *, at_home: bool = False) -> GameSource:
 
     documents = ReadDocuments()
     come, system = _orders_in(root, name) if "orders-in" in game_file else None, str(game_file.get("rules"))
-    files, rules = store.public_files(root, name), lambda: games.sound_rules(root, name)
+    files, rules = store.public_files(root, name, known), lambda: games.sound_rules(root, name)
     if f"{name}/board.yaml" in files or f"{name}/map.svg" in files:
         base = base_maps.of_game_of(system, root, name).data
         board = None if archived else _own_board(root, name, system, base)  # which goes with its game

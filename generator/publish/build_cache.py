@@ -243,8 +243,9 @@ class BuildCache:
             return False
         out, stat = f"{self._out}/", os.stat  # for a hundred thousand files a Path takes too long
         try:
-            if any(stat(out + path).st_size != size for path, (_, size) in stamps.items()):
-                return False
+            for path, (_, size) in stamps.items():
+                if stat(out + path).st_size != size:
+                    return False
             # After an interrupted build a file of the right size may be one of that build, made from something else.
             return self._old.finished or all(sha256(Path(out + path).read_bytes()) == it[0] for path, it in stamps.items())
         except (OSError, ValueError, TypeError):  # it is gone, or the list is spoilt here
@@ -264,13 +265,16 @@ def _told(groups: Values) -> _Told:
     files = whole = sealed = 0
     pages: list[str] = []
     for it in groups.values():
-        for path, (_, size) in (stamps_of(it) or {}).items():
-            files += 1
-            whole += 0 if "/." in path else size
-            if path.endswith(".age"):
-                sealed += size
-            elif path.endswith("/index.html"):
+        stamps = stamps_of(it) or {}
+        files += len(stamps)
+        for path, (_, size) in stamps.items():
+            if path.endswith("/index.html"):
                 pages.append(path)
+            elif "/." in path:
+                continue
+            elif path.endswith(".age"):
+                sealed += size
+            whole += size
     return _Told(files, DiskSize(whole, sealed), tuple(pages))
 
 

@@ -87,7 +87,7 @@ def _nothing_sealed(folder: str, name: str) -> bytes:
 class GameSource:
     """A game to publish.
 
-    `files` has the sha256 of each public file. `read` gives the public game, or what is wrong with it; then its pages stay as they
+    `files` has a hash of each public file. `read` gives the public game, or what is wrong with it; then its pages stay as they
     are. `read` and `rules` are called only when a file, the base map or the program changed. `board` is what the game is played
     on; the names of places in its reports link there. `sealed(folder, name)` gives the bytes of a sealed report, by the folder of
     its phase and its own name; they are copied as they are. `system` is the id of the rule system that the game names, known or

@@ -70,7 +70,8 @@ The inbox: sealed blocks that came by issue form and wait in state/inbox/, for a
     discard(root, paths) -> list[Path]                            deletes those that need not wait any more
 
 Publishing; but for `orders_in` these open no orders, secret or keys file
-    public_files(root, game_name) -> dict[str, str]               path below root -> sha256 of its bytes; cheap
+    public_files(root, game_name, known: Mapping[str, str] = {}) -> dict[str, str]
+                                                                  path below root -> git's hash of its bytes; cheap
     public_game(root, name, ruleset: Ruleset | None = None, known: ReadDocuments | None = None)
                  -> tuple[PublicGame | None, list[Problem]]
     orders_in(root, name, ruleset) -> OrdersIn | None             how many powers have sent orders, where game.yaml asks to tell

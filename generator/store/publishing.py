@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from generator.core.file_keys import SITE_KEYS, check_head, check_named, check_texts, unknown_keys
@@ -54,12 +55,12 @@ def read_game(root: Path, name: str) -> tuple[Map | None, list[Problem]]:
     return None, [fault("not-a-mapping", "game.yaml is a mapping", tree, "begin with `format: 1`")]
 
 
-def public_files(root: Path, game_name: str) -> dict[str, str]:
-    """The sha256 of each file that publishing may open, or may copy as it is sealed, by its path below `root`.
+def public_files(root: Path, game_name: str, known: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
+    """A hash of each file that publishing may open, or may copy as it is sealed, by its path below `root`.
 
-    Every file is read each time: after a clone all of them are new, and a change may keep the size and fall into the same second.
+    It is the one that git has for these bytes (its SHA-1 of a blob), and `known` are those that git answers for. Every other file
+    is read each time, since a change may keep the size of a file and fall into the same second.
     """
-    found: dict[str, str] = {}
     files, inside = _own_entries(f"{root}/{game_name}")
     paths = [f"{game_name}/{name}" for name in _OF_GAME if name in files]
     for name in filter(phase_of, inside):
@@ -68,10 +69,13 @@ def public_files(root: Path, game_name: str) -> dict[str, str]:
         paths += [f"{here}/{it}" for it in _OF_PHASE if it in files]
         if "reports" in inside:
             paths += [f"{here}/reports/{it}" for it in _sealed(f"{root}/{here}/reports")]
-    for path in paths:
-        with open(f"{root}/{path}", "rb", buffering=0) as file:  # noqa: PTH123 - for ten thousand files a Path takes too long
-            found[path] = hashlib.sha256(file.read()).hexdigest()
-    return found
+    return {path: known.get(path) or _blob_hash(f"{root}/{path}") for path in paths}
+
+
+def _blob_hash(path: str) -> str:
+    with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - for ten thousand files a Path takes too long
+        content = file.read()
+    return hashlib.sha1(b"blob %d\0%b" % (len(content), content), usedforsecurity=False).hexdigest()
 
 
 def _own_entries(folder: str) -> tuple[list[str], list[str]]:
