@@ -59,9 +59,10 @@ def _phase(board: Board, lexicon: Lexicon, game: str, phase: PublicPhase) -> Doc
     before, name = load_once(phase.position), _name(phase.phase)
     orders: dict[str, list[str]] = {_big(it): [] for it in players(before)}
     results: dict[str, list[str]] = {_big(str(it)): [] for it in before.ordered_units()}
+    where = {board.province[it.place]: str(it) for it in before.units}
     for event in phase.events:
         if event["kind"] == "order":
-            text = _order(board, lexicon, before, event)
+            text = _order(board, lexicon, where, event)
             if text:
                 orders[_big(event["power"])].append(text)
             if "unit" in event and (word := RESULTS.get(str(event["outcome"]))):
@@ -93,14 +94,13 @@ def _state(game: str, name: str, position: Position) -> Document:
     }
 
 
-def _order(board: Board, lexicon: Lexicon, before: Position, event: Event) -> str:
-    """The order in the package's spelling; empty where it would not take it."""
+def _order(board: Board, lexicon: Lexicon, where: Mapping[str, str], event: Event) -> str:
+    """The order in the package's spelling; empty where it would not take it. `where` has the unit in each province."""
     cause = event.get("cause")
     illegal = event.get("outcome") == "void" and isinstance(cause, Mapping) and cause.get("kind") == "illegal"
     order = None if illegal else read(str(event.get("order") or ""), lexicon)
     if not isinstance(order, Order):
         return ""
-    where = {board.province[it.place]: str(it) for it in before.units}
     unit = f"{order.kind} {order.at}"
     return _big(" ".join(_words(board, where, order, where.get(board.province.get(order.at, ""), unit), event)))
 

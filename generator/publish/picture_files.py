@@ -30,6 +30,8 @@ Sizes = Mapping[str, Size]
 
 _SIZE = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _KEY = re.compile(r'<path d="M0 0H1000V(\d+)H0Z"')
+_PLATE = re.compile(rb"""\bid\s*=\s*["']title["']""")
+"""What only a map has on which the name of the game may stand."""
 
 
 class Png(NamedTuple):
@@ -119,15 +121,8 @@ class RenderInputs:
 
     def key(self, drawing: str) -> str:
         """The cache key of what the pictures have in common; `drawing` is that of the code and the fonts."""
-        return key(drawing, sha256(self.base), self.styles, self.game if self._has_plate else "")
-
-    @property
-    def _has_plate(self) -> bool:
-        """Whether the name of the game stands on its maps."""
-        try:
-            return base_map(self.base).title is not None
-        except ValueError:  # each picture will tell what is wrong with the map
-            return False
+        has_plate = _PLATE.search(self.base)  # to read the whole map for this takes longer than all keys of a game
+        return key(drawing, sha256(self.base), self.styles, self.game if has_plate else "")
 
     def with_font(self) -> RenderInputs:
         """The same inputs, with the font to embed."""

@@ -49,6 +49,7 @@ def build(
     folders.out.mkdir(parents=True, exist_ok=True)
     if trust is not None:
         keep_vouched(folders.out, trust)
+    gc.freeze()  # what is loaded stays: `_sweep` need not go through it
     cache = BuildCache(folders.out)
     output.remove_leftovers(folders.out, everywhere=not cache.settled)
     played = frozenset(it.system for it in sources)
@@ -66,6 +67,7 @@ def build(
         cache.close()
     finally:
         cache.clear()
+        gc.unfreeze()
     sizes = {it.id: size for it in sources if (size := cache.disk_size(it.id)).whole}
     return Built(tuple(sorted(cache.written)), tuple(sorted(cache.removed)), cache.kept, _once(problems), cache.disk_size(), sizes)
 
