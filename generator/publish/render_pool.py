@@ -52,10 +52,9 @@ class RenderPool:
 
     def begin(self, pictures: Sequence[PlannedPicture], inputs: RenderInputs) -> DrawingQueue:
         """Begin to draw pictures: the first few at once, the others as finished ones are taken. SVGs embed the label fonts."""
-        # The processes load their libraries while the fonts are cut down here.
         for _ in range(min(self.size, sum(len(it.parts) for it in pictures)) - len(self._workers)):
             self._idle.put(self._start_worker())
-        return DrawingQueue(self, pictures, inputs.with_font()) if pictures else DrawingQueue(self, (), inputs)
+        return DrawingQueue(self, pictures, inputs)
 
     def submit(self, planned: PlannedPicture, inputs: RenderInputs) -> Future[DrawnPicture]:
         """Draw a picture as soon as a process is free."""

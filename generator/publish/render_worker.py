@@ -2,8 +2,8 @@
 
 Both sides of the pipe are in this file. The one that starts the process sends values by `pickle`: a `RenderInputs`, and then the
 `PlannedPicture`s to be drawn with it, until a game with other inputs begins. For each picture it gets one `DrawnPicture` back, in
-turn. Inputs have no answer: they are large (a base map and fonts), and so are sent once and not with every picture. The process
-ends when its input ends.
+turn. Inputs have no answer: they are large (a base map), and so are sent once and not with every picture. The fonts that go into
+SVGs are cut here, once for all pictures with the same letters. The process ends when its input ends.
 
 It is started by `subprocess` and not by `multiprocessing`, which would import the program that started this one again.
 """
@@ -103,7 +103,7 @@ def main(limits: PictureLimits) -> None:
 
 def _drawn(planned: PlannedPicture, inputs: RenderInputs) -> DrawnPicture:
     try:
-        return draw_picture(planned, inputs)
+        return draw_picture(planned, inputs.with_font())
     except Exception as error:  # noqa: BLE001 - of whatever kind, it costs one picture
         return DrawnPicture({}, fault("no-map", f"{planned.name} cannot be drawn: {type(error).__name__}: {error}"))
 

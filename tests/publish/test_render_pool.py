@@ -124,7 +124,7 @@ def test_whatever_goes_wrong_with_a_picture_is_told_by_its_process(monkeypatch: 
 
     monkeypatch.setattr(render_worker, "draw_picture", fail)
     planned = PlannedPicture("pond", small_site.rules().pictures(small_site.game(1).phases[0])[0])
-    drawn = render_worker._drawn(planned, RenderInputs(small_site.MAP, (), small_site.TEMPLATES))
+    drawn = render_worker._drawn(planned, RenderInputs(small_site.MAP, (), small_site.TEMPLATES / "static/fonts"))
     assert drawn.files == {}
     assert drawn.problem is not None
     assert "MemoryError" in drawn.problem.message

@@ -44,10 +44,9 @@ def _name(planned: PlannedPicture, inputs: RenderInputs) -> bytes:
 
 def _begin_unless_drawn(self: RenderPool, pictures: Sequence[PlannedPicture], inputs: RenderInputs) -> DrawingQueue:
     """No process is started where there is nothing to draw."""
-    ready = inputs.with_font() if pictures else inputs
-    if anew or any(_found(_name(planned, ready)) is None for planned in pictures):
+    if anew or any(_found(_name(planned, inputs)) is None for planned in pictures):
         return _begin(self, pictures, inputs)
-    return DrawingQueue(self, pictures, ready)
+    return DrawingQueue(self, pictures, inputs)
 
 
 def _submit_once(self: RenderPool, planned: PlannedPicture, inputs: RenderInputs) -> Future[DrawnPicture]:
