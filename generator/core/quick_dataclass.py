@@ -1,16 +1,17 @@
 """The `dataclass` of the standard library, made in a fifth of the time, which is much where a command runs for half a second.
 
-The library compiles up to eight functions for each frozen class, one by one (from Python 3.13 on at once). Here `__init__` is
-compiled at once, the functions that compare when they are first called, and the rest takes the fields from what the library noted
-of the class; so its `fields` and `replace` work as ever.
+The library compiles up to eight functions for each frozen class, one by one (from Python 3.13 on at once). Here `__init__` and the
+functions that compare are compiled when they are first called, and the rest takes the fields from what the library noted of the
+class; so its `fields` and `replace` work as ever.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, FrozenInstanceError, fields
 from reprlib import recursive_repr
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 __all__ = ["dataclass"]
@@ -33,7 +34,7 @@ def _frozen(cls: type[Any]) -> type[Any]:
     """The class with the functions that the library would have given to it."""
     one, other = (f"({''.join(f'{whose}.{it.name},' for it in fields(cls) if it.compare)})" for whose in ("self", "other"))
     equal = f"def __eq__(self, other): return {one} == {other} if other.__class__ is self.__class__ else NotImplemented"
-    own: dict[str, Any] = {"__init__": _init(cls), "__repr__": _shown}
+    own: dict[str, Any] = {"__init__": _later(cls, "__init__", *_init(cls)), "__repr__": _shown}
     own |= {"__eq__": _later(cls, "__eq__", equal), "__hash__": _later(cls, "__hash__", f"def __hash__(self): return hash({one})")}
     own |= {"__setattr__": _refuse, "__delattr__": _refuse}
     if "__slots__" in vars(cls):
@@ -44,19 +45,20 @@ def _frozen(cls: type[Any]) -> type[Any]:
     return cls
 
 
-def _later(cls: type[Any], name: str, text: str) -> Callable[..., Any]:
-    """A function of a class that is compiled when it is first called: few classes are ever compared or hashed, but those often."""
+def _later(cls: type[Any], name: str, text: str, known: Mapping[str, Any] = MappingProxyType({})) -> Callable[..., Any]:
+    """A function of a class that is compiled when it is first called: of many classes a command makes not one object."""
 
-    def first(*given: Any) -> Any:
-        made = _compiled(cls, name, text, {})
-        setattr(cls, name, made)
-        return made(*given)
+    def first(*given: Any, **named: Any) -> Any:
+        made = _compiled(cls, name, text, {**known})
+        if vars(cls).get(name) is first:  # another thread, or a class derived from this one, may have come first
+            setattr(cls, name, made)
+        return made(*given, **named)
 
     return first
 
 
-def _init(cls: type[Any]) -> Callable[..., None]:
-    """The `__init__` of a class, compiled from a text with the names of its fields, which Python has found to be names already."""
+def _init(cls: type[Any]) -> tuple[str, dict[str, Any]]:
+    """The text of `__init__` with the names of the fields, which Python has found to be names already, and what it has to know."""
     known: dict[str, Any] = {"_set": object.__setattr__, "_MISSING": MISSING}
     parameters, lines = ["self"], []
     for it in fields(cls):
@@ -73,8 +75,7 @@ def _init(cls: type[Any]) -> Callable[..., None]:
         lines.append(f"\n _set(self, {it.name!r}, {value})")
     if hasattr(cls, "__post_init__"):
         lines.append("\n self.__post_init__()")
-    text = f"def __init__({', '.join(parameters)}):{''.join(lines) or ' pass'}"
-    return _compiled(cls, "__init__", text, known)
+    return f"def __init__({', '.join(parameters)}):{''.join(lines) or ' pass'}", known
 
 
 def _compiled(cls: type[Any], name: str, text: str, known: dict[str, Any]) -> Callable[..., Any]:
