@@ -41,13 +41,15 @@ def cut_fonts(templates: Path) -> None:
 
 
 def outline_maps() -> None:
-    """Outline the lands of each board in the package once, and find the ways between its places."""
+    """Outline the lands of each board in the package once, and find the grounds of its places and the ways between them."""
     from generator.render.base_map import read_base_map
     from generator.render.kept_ways import keep_ways
+    from generator.render.place_grounds import keep_grounds
 
     for name in rulesets.boards():
         base = read_base_map(base_maps.of_rules(name).data)
         base.once()
+        keep_grounds(base)
         keep_ways(base)
 
 

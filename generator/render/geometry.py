@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 _SAMPLES = 12
 """How many points of a curve are looked at where its length matters."""
+_new = tuple.__new__  # makes a point in a third of the time that `Point` takes
 _WEIGHTS = [((1 - t) * (1 - t), 2 * t * (1 - t), t * t) for t in (step / _SAMPLES for step in range(1, _SAMPLES + 1))]
 
 
@@ -31,13 +32,13 @@ class Curve(NamedTuple):
         """The point at `t`, 0 at the start and 1 at the end."""
         a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
         (x0, y0), (x1, y1), (x2, y2) = self
-        return Point(a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2)
+        return _new(Point, (a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2))
 
     def blend(self, t: float, u: float) -> Point:
         """The curve's blossom: the control point of the part from `t` to `u`."""
         a, b, c = (1 - t) * (1 - u), t * (1 - u) + u * (1 - t), t * u
         (x0, y0), (x1, y1), (x2, y2) = self
-        return Point(a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2)
+        return _new(Point, (a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2))
 
     def part(self, t: float, u: float) -> Curve:
         """The piece of the curve from `t` to `u`."""
@@ -53,7 +54,7 @@ def bent(start: Point, end: Point, bend: float) -> Curve:
     dx, dy = end.x - start.x, end.y - start.y
     length = hypot(dx, dy) or 1.0
     off = 2 * bend / length
-    return Curve(start, Point((start.x + end.x) / 2 - dy * off, (start.y + end.y) / 2 + dx * off), end)
+    return _new(Curve, (start, _new(Point, ((start.x + end.x) / 2 - dy * off, (start.y + end.y) / 2 + dx * off)), end))
 
 
 def skewed(start: Point, end: Point, bend: float, shift: float) -> Curve:
@@ -61,7 +62,7 @@ def skewed(start: Point, end: Point, bend: float, shift: float) -> Curve:
     dx, dy = end.x - start.x, end.y - start.y
     length, along = hypot(dx, dy) or 1.0, 0.5 + shift
     off = 2 * bend / length
-    return Curve(start, Point(start.x + dx * along - dy * off, start.y + dy * along + dx * off), end)
+    return _new(Curve, (start, _new(Point, (start.x + dx * along - dy * off, start.y + dy * along + dx * off)), end))
 
 
 def through(points: Sequence[Point]) -> Way:

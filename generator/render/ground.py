@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import ceil, floor
 
-from generator.render.base_map import Province
 from generator.render.geometry import Point
 from generator.render.outline import Pair
 from generator.render.rings import rings
@@ -187,11 +186,6 @@ def ground(outline: str, left: float, top: float, scale: float) -> Ground:
     """The ground within the outline of a path, in units of a picture: less `left` and `top`, times `scale`."""
     found = [[((x - left) * scale, (y - top) * scale) for x, y in ring] for ring in rings(outline)]
     return _filled([ring for ring in found if len(ring) > 2])
-
-
-def ground_of(it: Province, corner: Point, scale: float) -> Ground:
-    """The ground of a province of a base map whose sheet begins at `corner`."""
-    return ground(it.outline, corner.x - it.origin.x, corner.y - it.origin.y, scale)
 
 
 def _filled(shapes: Sequence[Sequence[Pair]]) -> Ground:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from operator import or_
 from typing import NamedTuple
 
 from generator.render.geometry import Point, Way
@@ -69,8 +70,8 @@ def joined(grounds: tuple[Ground, ...]) -> Ground:
     left, top = min(it.left for it in grounds), min(it.top for it in grounds)
     rows = [0] * (max(it.top + len(it.rows) for it in grounds) - top)
     for each in grounds:
-        for y, row in enumerate(each.rows, each.top - top):
-            rows[y] |= row << each.left - left
+        aside, first, end = each.left - left, each.top - top, each.top - top + len(each.rows)
+        rows[first:end] = map(or_, rows[first:end], [row << aside for row in each.rows] if aside else each.rows)
     return Ground(left, top, tuple(rows))
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import hypot
-from typing import NamedTuple
 
 from generator.render.geometry import Point, distance, unit
 from generator.render.map_frame import WIDTH
@@ -16,19 +15,14 @@ BENDS = (0.07, -0.07, 0.17, -0.17, 0.28, -0.28)
 _EDGE, _OFF = 6.0, 4000  # of the sheet; what leaving it costs
 
 
-class _Near(NamedTuple):
-    """Something between the ends of an arrow: at which share of the chord, how far to its right, its room, its weight."""
-
-    share: float
-    aside: float
-    room: float
-    weight: int
+_Near = tuple[float, float, float, int]
+"""Something between the ends of an arrow: at which share of the chord, how far to its right, its room, its weight."""
 
 
 def judge_of(scene: Scene, start: Point, end: Point) -> Judge:
     """Tells what a curve costs for leaving the sheet, and for what stands between its ends."""
     length = distance(start, end)
-    near = tuple(_between(scene, start, end, length))
+    near = _between(scene, start, end, length)
     return lambda bend: _OFF * _leaves(scene, start, end, bend) + _covered(bend, length, near)
 
 
@@ -38,14 +32,18 @@ def _leaves(scene: Scene, start: Point, end: Point, bend: float) -> bool:
     return not (_EDGE < x < WIDTH - _EDGE and _EDGE < y < scene.base.height - _EDGE)
 
 
-def _between(scene: Scene, start: Point, end: Point, length: float) -> Iterator[_Near]:
+def _between(scene: Scene, start: Point, end: Point, length: float) -> Sequence[_Near]:
     """What stands between two points and so near to their line that a curve might pass over it."""
     (left, top), (right, down), reach = start, unit(start, end), ROOM + BENDS[-2] * length
+    high, low, far = min(top, end.y) - reach, max(top, end.y) + reach, length - 8
+    found: list[_Near] = []
     for (x, y), room, weight in scene.standing_between(min(left, end.x) - reach, max(left, end.x) + reach):
-        dx, dy = x - left, y - top
-        along, aside = dx * right + dy * down, dy * right - dx * down
-        if 8 < along < length - 8 and abs(aside) < reach:
-            yield _Near(along / length, aside, room, weight)
+        if high < y < low:
+            dx, dy = x - left, y - top
+            along, aside = dx * right + dy * down, dy * right - dx * down
+            if 8 < along < far and -reach < aside < reach:
+                found.append((along / length, aside, room, weight))
+    return found
 
 
 def _covered(bend: float, length: float, near: Sequence[_Near]) -> int:

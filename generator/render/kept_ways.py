@@ -13,14 +13,15 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
-from generator.render.base_map import BaseMap, Labels, Province
+from generator.render.base_map import BaseMap, Labels
 from generator.render.geometry import Curve, Point
-from generator.render.ground import Ground, border, ground_of
+from generator.render.ground import Ground, border
 from generator.render.home_ground import CELL, NOTHING, Found, Home, Known, Pair, covered, joined
 from generator.render.in_the_way import BENDS
 from generator.render.kept_beside import keep, kept, renderer
 from generator.render.map_scene import province
 from generator.render.own_ways import looked_at
+from generator.render.place_grounds import ground_of
 
 _FOLDER = Path(__file__).parent
 _KINDS: tuple[Labels, ...] = ("abbr", "name")
@@ -44,7 +45,7 @@ class Homes:
     def _of(self, provinces: Sequence[str]) -> Home:
         if not all(it in self._provinces for it in provinces):
             return Home(joined(()), self._names)
-        whole = joined(tuple([_ground(self._provinces[it], self._base) for it in provinces]))
+        whole = joined(tuple([ground_of(self._provinces[it], self._base, CELL) for it in provinces]))
         return Home(whole, self._names, self._known if len(provinces) == 2 else NOTHING)
 
 
@@ -88,7 +89,7 @@ def _found(base: BaseMap, labels: Labels, touching: Sequence[tuple[str, str]]) -
 
 def _touching(base: BaseMap) -> Iterator[tuple[str, str]]:
     """The provinces that share a border."""
-    grounds = [(it.id, _ground(it, base)) for it in base.provinces if it.outline]
+    grounds = [(it.id, ground_of(it, base, CELL)) for it in base.provinces if it.outline]
     for (one, here), (other, there) in combinations(grounds, 2):
         if _near(here, there) and border(here, there):
             yield one, other
@@ -98,10 +99,6 @@ def _near(one: Ground, other: Ground) -> bool:
     """Whether the boxes around two grounds touch."""
     right, down = other.left - one.left, other.top - one.top
     return -other.width <= right <= one.width and -len(other.rows) <= down <= len(one.rows)
-
-
-def _ground(it: Province, base: BaseMap) -> Ground:
-    return ground_of(it, base.corner, base.scale / CELL)
 
 
 def _read(line: Sequence[Any]) -> tuple[tuple[Point, Point], Pair]:

@@ -10,11 +10,12 @@ from math import ceil, floor, hypot
 from generator.render.arrow_routes import RoutedArrow
 from generator.render.base_map import BaseMap
 from generator.render.geometry import Point
-from generator.render.ground import Ground, ground_of
+from generator.render.ground import Ground
 from generator.render.map_scene import Scene, province
 from generator.render.marks import standing_room
 from generator.render.piece_layout import moved_to
 from generator.render.pieces import EMBLEM
+from generator.render.place_grounds import ground_of
 from generator.render.text_width import Box
 
 _Points = Mapping[int, Sequence[tuple[float, float]]]
@@ -120,7 +121,7 @@ def _share(name: Box, other: Box) -> bool:
 def _ground(base: BaseMap, place: str) -> Ground | None:
     home = province(place)
     here = next((it for it in base.provinces if it.id == home), None)
-    return ground_of(here, base.corner, base.scale) if here and here.outline else None
+    return ground_of(here, base) if here and here.outline else None
 
 
 def _standing(view: Scene) -> Iterator[tuple[str, Box]]:

@@ -41,6 +41,7 @@ def _shares(count: int) -> Sequence[float]:
 def strange_part(curve: Curve, home: Home) -> tuple[float, float]:
     """How many units of a curve lie on strange ground, and how many over names."""
     (ax, ay), (bx, by), (cx, cy) = curve
+    straight = hypot(cx - ax, cy - ay)
     bent_length = hypot(bx - ax, by - ay) + hypot(cx - bx, cy - by)
     count = max(4, int(bent_length / _STEP))
     own, names = home.ground, home.names
@@ -49,14 +50,14 @@ def strange_part(curve: Curve, home: Home) -> tuple[float, float]:
     px, py = 2 * (bx - ax) / CELL, 2 * (by - ay) / CELL
     qx, qy = (ax - 2 * bx + cx) / CELL, (ay - 2 * by + cy) / CELL
     ax, ay = ax / CELL, ay / CELL
-    strange = named = 0
+    strange, named, end, low = count, 0, top + high, down + tall
     for t in _shares(count):
         x, y = int(ax + t * (px + t * qx)), int(ay + t * (py + t * qy))
-        if not (0 <= y - top < high and x >= left and rows[y - top] >> x - left & 1):
-            strange += 1
-        if 0 <= y - down < tall and x >= across and words[y - down] >> x - across & 1:
-            named += 1
-    each = (bent_length + distance(curve.start, curve.end)) / 2 / count  # a good guess at how long the curve is
+        if top <= y < end and x >= left:
+            strange -= rows[y - top] >> x - left & 1
+        if down <= y < low and x >= across:
+            named += words[y - down] >> x - across & 1
+    each = (bent_length + straight) / 2 / count  # a good guess at how long the curve is
     return strange * each if rows else 0.0, named * each
 
 

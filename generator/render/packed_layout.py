@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from generator.render.crowds import HALO, Crowd, Thing, box, crowds, province, tried
 from generator.render.geometry import Point
-from generator.render.ground import Ground, ground_of, open_ground
+from generator.render.ground import Ground, open_ground
 from generator.render.map_scene import Scene
 from generator.render.packing import nearest_spot
 from generator.render.piece_layout import moved_to, overlap
 from generator.render.pieces import caption_room, tag_room
+from generator.render.place_grounds import grounds_of
 from generator.render.place_room import Name, Stand, Wish, stand
 from generator.render.text_width import Box
 
@@ -148,8 +149,7 @@ class _Layout:
     @cached_property
     def _grounds(self) -> Mapping[str, Ground]:
         """The ground of each place whose outline the map has."""
-        base = self.view.base
-        return {it.id: ground_of(it, base.corner, base.scale) for it in base.provinces if it.outline}
+        return grounds_of(self.view.base)
 
     @cached_property
     def _waters(self) -> frozenset[str]:

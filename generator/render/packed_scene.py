@@ -9,11 +9,12 @@ from generator.core.picture import Fort, Mark, Piece
 from generator.core.quick_dataclass import dataclass
 from generator.render.crowds import PlaceSign, Thing, box, province
 from generator.render.geometry import Point, distance, middle
-from generator.render.ground import Ground, border, ground_of
+from generator.render.ground import Ground, border
 from generator.render.map_scene import Scene
 from generator.render.marks import standing_room
 from generator.render.packed_layout import Laid, laid_out
 from generator.render.piece_layout import moved_to, shared
+from generator.render.place_grounds import grounds_of
 from generator.render.text_width import Box
 
 
@@ -70,8 +71,7 @@ class PackedScene(Scene):
         return found
 
     def _ground(self, place: str) -> Ground:
-        here = next((it for it in self.base.provinces if it.id == province(place)), None)
-        return ground_of(here, self.base.corner, self.base.scale) if here else Ground(0, 0, ())
+        return grounds_of(self.base).get(province(place)) or Ground(0, 0, ())
 
     @cached_property
     def strays(self) -> Sequence[tuple[Piece | Fort | Mark, Point]]:

@@ -12,7 +12,7 @@ from generator.render.arrow_field import Field
 from generator.render.crowds import Thing
 from generator.render.far_ways import around
 from generator.render.geometry import Curve, Point, Way, distance, middle, through
-from generator.render.ground import Ground, ground_of
+from generator.render.ground import Ground
 from generator.render.home_ground import CELL, Home, covered, joined
 from generator.render.map_frame import WIDTH
 from generator.render.map_scene import province
@@ -21,6 +21,7 @@ from generator.render.packed_ends import End
 from generator.render.packed_scene import PackedScene
 from generator.render.piece_layout import moved_to, overlap
 from generator.render.pieces import tag_room
+from generator.render.place_grounds import ground_of, grounds_of
 from generator.render.text_width import Box
 
 BENDS = (0.05, -0.05, 0.1, -0.1, 0.16, -0.16, 0.22, -0.22, 0.3, -0.3, 0.4, -0.4, 0.52, -0.52, 0.0)
@@ -54,13 +55,12 @@ class Ways:
     @cached_property
     def grounds(self) -> Mapping[str, Ground]:
         """The ground of each place."""
-        base = self.scene.base
-        return {it.id: ground_of(it, base.corner, base.scale) for it in base.provinces if it.outline}
+        return grounds_of(self.scene.base)
 
     def home(self, own: Sequence[Ground]) -> Home:
         """Several grounds, in larger cells."""
         base, those = self.scene.base, [it for it in self.scene.base.provinces if self.grounds.get(it.id) in own]
-        return Home(joined(tuple(ground_of(it, base.corner, base.scale / CELL) for it in those)), self.cells_taken)
+        return Home(joined(tuple(ground_of(it, base, CELL) for it in those)), self.cells_taken)
 
     @cached_property
     def cells_taken(self) -> Ground:

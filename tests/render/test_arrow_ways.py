@@ -11,7 +11,7 @@ from generator.cli import base_maps
 from generator.core.picture import Arrow
 from generator.render.base_map import BaseMap, read_base_map
 from generator.render.geometry import Point, distance
-from generator.render.ground import ground_of
+from generator.render.place_grounds import grounds_of
 from generator.render.scenes import scene
 from generator.render.stubs import FARTHEST, RING
 from generator.render.svg import Sketch
@@ -85,7 +85,7 @@ def test_hardly_any_line_of_a_campaign_leaves_its_places() -> None:
     """Some lead to a box at the edge of the sheet; one is stopped on a short border (16 units); some would lie over pieces."""
     game, rules = sample("concord")
     base = read_base_map(base_maps.of_rules("dynastic-campaign").data)
-    grounds = {it.id: ground_of(it, base.corner, base.scale) for it in base.provinces}
+    grounds = grounds_of(base)
     found = []
     for picture in (it for phase in game.phases for it in rules.pictures(phase) if it.arrows):
         routes = {(it.start, it.end): it.route for it in picture.arrows if it.route}

@@ -16,8 +16,9 @@ from generator.diplomacy.map_signs import SIGNS
 from generator.render.arrow_routes import RoutedArrow, routed_arrows
 from generator.render.base_map import BaseMap, read_base_map
 from generator.render.geometry import distance, middle
-from generator.render.ground import Ground, ground_of
+from generator.render.ground import Ground
 from generator.render.map_scene import province
+from generator.render.place_grounds import grounds_of
 from generator.render.scenes import scene
 from tests.support import quick_yaml
 from tests.support.crowded_pictures import styles
@@ -87,7 +88,7 @@ def drawn(name: str) -> Drawn:
     """A board among ours, by its folder."""
     board = build(quick_yaml.load((_RULESETS / name / "board.yaml").read_bytes()))
     base = read_base_map((_RULESETS / name / "map.svg").read_bytes())
-    return Drawn(board, base, {it.id: ground_of(it, base.corner, base.scale) for it in base.provinces})
+    return Drawn(board, base, grounds_of(base))
 
 
 def measured(it: RoutedArrow, grounds: Sequence[Ground]) -> float:
