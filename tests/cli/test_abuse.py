@@ -36,10 +36,11 @@ HEAD = "format: 1\ngame: duel\nphase: 01-1901-spring-orders\nfinal: true\n"
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A repository with a game that waits for its first orders."""
-    (tmp_path / "state").mkdir()
-    assert main(["-C", str(tmp_path), "new", "duel", "--rules", "classical"]) == 0
-    return tmp_path
+    """A repository with a game that waits for its first orders, in a folder that is otherwise empty."""
+    root = tmp_path / "home"
+    (root / "state").mkdir(parents=True)
+    assert main(["-C", str(root), "new", "duel", "--rules", "classical"]) == 0
+    return root
 
 
 @pytest.fixture
