@@ -6,13 +6,13 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from tests.support import architecture
-from tests.support.imports import FILES, ROOT, imports, package, parsed
+from tests.support.imports import FILES, ROOT, imports, package, said, source
 
 ALLOWED = {
     "core": set(),
@@ -99,20 +99,16 @@ def nearest(name: str, known: dict[str, Path]) -> str:
 @pytest.mark.parametrize("name", ["core", "diplomacy", "rulesets"])
 def test_rules_do_no_input_or_output(name: str) -> None:
     for path in (ROOT / name).rglob("*.py"):
-        for node in ast.walk(parsed(path)):
-            if isinstance(node, ast.Call):
-                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                assert called not in READING_AND_WRITING, f"{path.name}:{node.lineno} calls {called}"
+        for line, called in source(path).calls:
+            assert called.rpartition(".")[2] not in READING_AND_WRITING, f"{path.name}:{line} calls {called}"
 
 
 @pytest.mark.parametrize("name", sorted(set(ALLOWED) - {"", "cli", "atlas"}))
 def test_only_the_command_line_prints_exits_or_knows_the_clock(name: str) -> None:
     for path in (ROOT / name).rglob("*.py"):
-        for node in ast.walk(parsed(path)):
-            if isinstance(node, ast.Call):
-                text = ast.unparse(node.func)
-                forbidden = text in ("print", "exit", "sys.exit") or text.endswith((".now", ".today", "time.time", ".utcnow"))
-                assert not forbidden, f"{path.name}:{node.lineno} calls {text}"
+        for line, called in source(path).calls:
+            forbidden = called in ("print", "exit", "sys.exit") or called.endswith((".now", ".today", "time.time", ".utcnow"))
+            assert not forbidden, f"{path.name}:{line} calls {called}"
 
 
 OF_ONE_FAMILY = re.compile(
@@ -141,16 +137,6 @@ SHARED_PAGES = [
 ]
 
 
-def said(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Every name and every text in a module, with its line; a name of several words with blanks between them."""
-    for node in ast.walk(tree):
-        line = getattr(node, "lineno", 0)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield line, node.value
-        names = [getattr(node, field, None) for field in ("id", "attr", "arg", "name", "asname")]
-        yield from ((line, re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).replace("_", " ")) for name in names if isinstance(name, str))
-
-
 def foreign(text: str, allowed: Iterable[str] = ()) -> list[str]:
     """The words of one family of games in a text."""
     for words in allowed:
@@ -164,7 +150,7 @@ def test_no_shared_room_speaks_the_words_of_one_family() -> None:
     found = [
         (f"{name}:{line}", words)
         for path, name in names.items()
-        for line, text in said(parsed(path))
+        for line, text in source(path).said
         for words in foreign(text, ALLOWED_WORDS.get(name, set()))
     ]
     assert found == []
@@ -177,7 +163,7 @@ def test_no_shared_page_speaks_the_words_of_one_family() -> None:
 
 @pytest.mark.parametrize(("file", "allowed"), ALLOWED_WORDS.items())
 def test_no_word_is_allowed_that_nobody_says(file: str, allowed: set[str]) -> None:
-    told = [text for _, text in said(parsed(ROOT / file))]
+    told = [text for _, text in source(ROOT / file).said]
     assert all(any(words in text for text in told) for words in allowed)
 
 
@@ -187,7 +173,7 @@ OURS = ["their pieces", "a fleeting look", "minority", "supply", "bidden", "retr
 
 @pytest.mark.parametrize("text", FOREIGN)
 def test_a_word_of_one_family_is_noticed(text: str) -> None:
-    assert [words for _, spoken in said(ast.Name(text)) for words in foreign(spoken)]
+    assert [words for _, spoken in said([ast.Name(text)]) for words in foreign(spoken)]
 
 
 @pytest.mark.parametrize("text", OURS)
