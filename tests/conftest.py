@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support import done_once, picture_cache
+from tests.support import done_once, picture_cache, sent_reports
 
 settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True, max_examples=25
@@ -24,6 +25,17 @@ for variable in ("CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GAZETTE_NOW", "
 
 picture_cache.begin()
 done_once.begin()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let processes that run tests for another one send it only what it shows."""
+    sent_reports.begin(config)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_report_to_serializable(report: pytest.CollectReport | pytest.TestReport) -> dict[str, Any] | None:
+    """Pack nothing that is not to be sent."""
+    return sent_reports.shortened(report)
 
 
 @pytest.fixture(scope="session", autouse=True)
