@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import wraps
+from itertools import accumulate
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -151,8 +152,21 @@ def remove_leftovers(folder: Path) -> None:
 
 
 def _refuse_outside(root: Path, path: Path) -> None:
+    if _is_plainly_below(root, path):
+        return
     if not path.resolve().is_relative_to(root.resolve()) or path.resolve() == root.resolve():
         raise ValueError(f"{path} does not lie below {root}")
+
+
+def _is_plainly_below(root: Path, path: Path) -> bool:
+    """Whether a path lies below `root` as it is written, and nothing on the way there is a link.
+
+    To resolve paths takes so much longer that it is done only where this does not tell.
+    """
+    above, parts = path.parts[: len(root.parts)], path.parts[len(root.parts) :]
+    if not (above and above == root.parts and parts) or ".." in parts:
+        return False
+    return not any(map(os.path.islink, accumulate(parts, "{}/{}".format, initial=str(root))))
 
 
 def _sync_folder(folder: Path) -> None:
