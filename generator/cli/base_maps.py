@@ -58,7 +58,11 @@ def _read(path: Path) -> bytes:
 
 def notices(root: Path, name: str) -> list[Problem]:
     """A notice that a game has only a plain map, which nobody drew."""
-    if not of_game(root, name).plain:
+    from generator import rulesets, store
+
+    rules, own_board = games.rule_system(root, name), store.board_file(root, name)
+    board = own_board.read_bytes() if own_board else b""
+    if store.map_file(root, name) or rules not in rulesets.names() or _is_shown(rules, own_board, board, package_map(rules)):
         return []
     message = "no map shows this board, so a plain one is drawn from its facts"
     hint = f"`gazette board draw {name} > map.svg` gives it to you; make it better and put it into state/{name}/"
@@ -73,12 +77,18 @@ def plain(chart: Chart) -> bytes:
 
 
 @lru_cache(maxsize=4)
-def _fitting(rules: str, own_board: Path | None, _: bytes, drawn: bytes) -> MapFile:
+def _fitting(rules: str, own_board: Path | None, board: bytes, drawn: bytes) -> MapFile:
     """The `drawn` map if it shows the board, else a plain one. The bytes of the board are there only as part of the cache key."""
-    from generator.render.map_check import check_map
+    if _is_shown(rules, own_board, board, drawn):
+        return MapFile(drawn)
+    built = games.on_board(rules, own_board)
+    return MapFile(drawn) if isinstance(built, list) or built.chart is None else MapFile(plain(built.chart), plain=True)
+
+
+@lru_cache(maxsize=4)
+def _is_shown(rules: str, own_board: Path | None, _: bytes, drawn: bytes) -> bool:
+    """Whether a map of the package shows a board, or the board is one that no map can show. The bytes are as above."""
+    from generator.render.map_check import shows
 
     built = games.on_board(rules, own_board)
-    if isinstance(built, list) or built.chart is None:
-        return MapFile(drawn)
-    fits = drawn and not check_map(drawn, "map.svg", built.chart)
-    return MapFile(drawn) if fits else MapFile(plain(built.chart), plain=True)
+    return isinstance(built, list) or built.chart is None or (drawn != b"" and shows(drawn, built.chart))

@@ -49,6 +49,19 @@ def check_map(data: bytes, file: str, chart: Chart) -> list[Problem]:
     return sorted(sheet.problems, key=lambda each: each.spot or ("", 0, 0))
 
 
+def shows(data: bytes, chart: Chart) -> bool:
+    """Whether a base map that is right for some board, as those of the package are, is right for this one: whether its ids are."""
+    root, _ = parse(data)
+    layers = {group.get("id"): group for group in root if group.tag == SVG + "g"}
+    if not {place for _, place in _crossed(layers.get("crossings", ()))} <= {place.id for place in chart.places}:
+        return False
+    for name in _NEEDED:
+        ids, expected = {element.get("id", "") for element in layers.get(name, ())}, _expected(name, chart)
+        if not set(expected.needed) <= ids <= {*expected.needed, *expected.allowed}:
+            return False
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class _Expected:
     """The ids that a layer must hold, and those that it may hold as well."""
@@ -213,10 +226,14 @@ def _off_the_sheet(sheet: _Sheet, circle: Any) -> Iterator[tuple[str, str]]:
 
 
 def _check_crossings(sheet: _Sheet, layer: Any, places: Collection[str]) -> None:
+    for element, place in _crossed(layer):
+        if place not in places:
+            sheet.report(element, f"`{element.get('id')[:60]}` names no place `{place[:20]}`", did_you_mean(place, places))
+
+
+def _crossed(layer: Any) -> Iterator[tuple[Any, str]]:
+    """The arrows and points of a layer of crossings, each with each place that its id names."""
     for element in layer:
         ends, _, kind = element.get("id", "").partition(".")
-        if kind not in ("arrow", "point"):
-            continue
-        for place in ends.split("-"):
-            if place not in places:
-                sheet.report(element, f"`{element.get('id')[:60]}` names no place `{place[:20]}`", did_you_mean(place, places))
+        if kind in ("arrow", "point"):
+            yield from ((element, place) for place in ends.split("-"))

@@ -18,7 +18,7 @@ from generator.core.picture import Picture
 from generator.diplomacy.board_chart import chart
 from generator.render.base_map import read_base_map
 from generator.render.geometry import Point
-from generator.render.map_check import check_map
+from generator.render.map_check import check_map, shows
 from generator.render.map_file import DEPTH, ELEMENTS, SIZE
 from generator.render.svg import draw
 from tests.support import quick_yaml
@@ -149,6 +149,25 @@ def test_the_maps_of_the_package_pass_the_check(name: str) -> None:
     board = rulesets.build(name, quick_yaml.load(path.read_text(encoding="utf-8"))).chart
     assert board
     assert told(path.with_name("map.svg").read_bytes(), board) == []
+    assert shows(path.with_name("map.svg").read_bytes(), board)
+
+
+ONE, *OTHERS = CHART.places
+BOARDS = {
+    "that of the map": CHART,
+    "other names and kinds": replace(CHART, places=[replace(it, name=f"New {it.name}", kind="sea") for it in CHART.places]),
+    "a place more": replace(CHART, places=[*CHART.places, replace(ONE, id="Zzz")]),
+    "a place fewer": replace(CHART, places=OTHERS),
+    "a coast more": replace(CHART, places=[replace(ONE, coasts=(*ONE.coasts, "zc")), *OTHERS]),
+    "a centre more or fewer": replace(CHART, places=[replace(ONE, centre=not ONE.centre), *OTHERS]),
+    "places for pieces beside others": replace(CHART, beside=("second",)),
+    "places for pieces that it may have": replace(CHART, spare=("second",)),
+}
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_by_its_ids_a_map_shows_the_boards_for_which_it_passes_the_check(board: Chart) -> None:
+    assert shows(MAP.encode(), board) == (told(MAP, board) == [])
 
 
 def test_a_map_without_abbreviations_has_each_amid_its_full_name() -> None:
