@@ -138,7 +138,8 @@ def campaign(data: bytes) -> None:
         if isinstance(found, reader.Found):
             assert reader.kinds(piece.text, known) == {type(found.order)}
             again = campaign_notation.written(found.order, table.settings.scenario, "france")
-            assert campaign_notation.parse(table.settings.scenario, start, "france", again) == found.order, again
+            read: object = campaign_notation.parse(table.settings.scenario, start, "france", again)
+            assert read == found.order, again
             readable.append(again)
     _played(table, text, "")
     _played(table, "\n".join(readable), "")

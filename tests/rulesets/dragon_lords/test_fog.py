@@ -121,7 +121,7 @@ def test_who_knows_a_fact(change: Change, readers: set[str]) -> None:
 class Ordered:
     """Orders, and who can tell that they were given; in a world that may be changed first."""
 
-    orders: Mapping[str, list[Order]]
+    orders: Mapping[str, list[Any]]
     readers: set[str]
     first: Change = field(default=lambda it: it)
 

@@ -38,7 +38,7 @@ from tests.support.lords import allied, at_war, events, only, provinces, unit, w
 
 A1, A2, F1, G1 = "brynn A1", "brynn A2", "brynn F1", "brynn G1"
 ENEMY = "corvane A1"
-Those = Mapping[str, list[Order]]
+Those = Mapping[str, list[Any]]
 
 
 def played(position: Position, those: Those, *, face: int = 0) -> Turn:
@@ -61,7 +61,7 @@ def at_home(*stacks: tuple[Any, ...], **fields: Any) -> Position:
     return only(unit(A1, "Bry", *(stacks or (("infantry", 4),)), **fields))
 
 
-MARCHES: list[tuple[str, Position, list[Order], str, list[str]]] = [
+MARCHES: list[tuple[str, Position, list[Any], str, list[str]]] = [
     ("L-T07 two provinces", at_home(("light-cavalry", 2)), march("BDo", "Red"), "Red", []),
     ("L-T01 as far as points reach", at_home(("infantry", 1)), march("BDo", "Bry", "BDo", "Bry", "BDo"), "BDo",
      ["no-points", "no-way-there"]),

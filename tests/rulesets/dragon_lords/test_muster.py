@@ -108,7 +108,7 @@ def test_a_new_fleet_of_a_garrison() -> None:  # L-085
     assert (troops(now, "brynn F2"), now.units["brynn F2"].at) == ({("cog", 1): 1}, "Bry")
 
 
-OPTIONS: list[tuple[Order, str, dict[str, Any]]] = [
+OPTIONS: list[tuple[Any, str, dict[str, Any]]] = [
     (SetRetreat(A1, 2), A1, {"retreat_level": 2}),
     (SetRetreat(F1, 1), F1, {"retreat_level": 1}),
     (SetMarines(A1, yes=True), A1, {"marines": True}),

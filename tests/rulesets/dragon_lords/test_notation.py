@@ -47,7 +47,7 @@ def test_every_kind_of_order_has_a_form() -> None:
     assert set(BY_KIND) == kinds
 
 
-LINES: list[tuple[str, Order]] = [
+LINES: list[tuple[str, Any]] = [
     ("HQ: declares war on BRY", o.DeclareWar("brynn")),
     ("HQ: Peace with Corvane", o.OfferPeace("corvane")),
     ("HQ: break alliance with brynn", o.CancelAlliance("brynn")),

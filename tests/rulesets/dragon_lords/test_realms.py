@@ -51,7 +51,7 @@ from generator.rulesets.dragon_lords.realms.settle_allegiances import settle_all
 from tests.support import lords
 from tests.support.lords import after, allied, at_war, events, provinces, realms, unit, why
 
-Those = Mapping[str, list[Order]]
+Those = Mapping[str, list[Any]]
 
 
 def world() -> Position:
@@ -128,7 +128,7 @@ def test_alliances_end_a_turn_before_war() -> None:  # L-T03
     assert found.position.at_war("corvane", "brynn")
 
 
-ACCEPTANCE: list[tuple[tuple[str, ...], list[Order], set[str]]] = [
+ACCEPTANCE: list[tuple[tuple[str, ...], list[Any], set[str]]] = [
     ((), [Acceptance(yes=False)], set()),
     ((), [Acceptance(yes=False, realm="corvane")], {"aldermark", "dunhollow", "eskerland", "fennmoor"}),
     (("*",), [Acceptance(yes=True, realm="corvane")], {"corvane"}),

@@ -14,7 +14,7 @@ from generator.rulesets.dynastic_campaign.given_orders import tell_orders
 from generator.rulesets.dynastic_campaign.orders import Order
 from tests.support import campaign
 
-TOLD: Mapping[str, tuple[Order, Mapping[str, Any] | None]] = {
+TOLD: Mapping[str, tuple[Any, Mapping[str, Any] | None]] = {
     "a move": (given.Move("france ARM-1", "Pic"), {"does": "move", "unit": "france ARM-1", "to": "Pic"}),
     "a unit that holds": (given.Hold("france ARM-1"), {"does": "hold", "unit": "france ARM-1"}),
     "a support of a move": (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ from generator.rulesets.dynastic_campaign.orders import (
 from generator.rulesets.dynastic_campaign.position import Position, Province, Unit
 from tests.support import campaign
 
-Listed = dict[str, list[Order]]
+Listed = dict[str, list[Any]]
 
 
 def rich(position: Position) -> Position:
@@ -265,7 +266,7 @@ def test_the_former_payer_is_told_that_the_alliance_is_over() -> None:
     assert [event["audience"] for event in campaign.told(after, "ally-lost")] == ["france"]
 
 
-HELP: dict[str, tuple[list[Order], bool]] = {
+HELP: dict[str, tuple[list[Any], bool]] = {
     "a support of its unit": ([Support("england FLT-1", "france ARM-2", "SpN")], True),
     "a transport of its army": ([Transport("england FLT-1", "france ARM-2")], True),
     "a support of an ally that it bought": ([Support("england FLT-1", "bavaria ARM-1", "Swi")], True),
@@ -301,7 +302,7 @@ def written(orders: dict[str, list[tuple[str, Order]]]) -> Turn:
     return receive(countermand(pay_for_orders(replace(campaign.turn(START, rolls={}), orders=Orders(sent)))))
 
 
-FRENCH: list[tuple[str, Order]] = [
+FRENCH: list[tuple[str, Any]] = [
     ("fortify Ile De France", Fortify("IdF")),
     ("fortify Picardy", Fortify("Pic")),
     ("ARM-2 Picardy - Lorraine", Move("france ARM-2", "Lor")),

@@ -109,7 +109,7 @@ def test_where_a_unit_can_be_built(order: Build, position: Position, why: list[s
     assert after.position.nations["france"].treasury == 100 - price
 
 
-TOGETHER: dict[str, tuple[list[Order], list[str], dict[str, Any]]] = {
+TOGETHER: dict[str, tuple[list[Any], list[str], dict[str, Any]]] = {
     "several types in one place": ([Build("army", 10, "Nmd"), Build("garrison", 10, "Nmd"), Build("fleet", 10, "Nmd")], [], {}),
     "not two of a type": ([Build("army", 10, "Nmd"), Build("army", 20, "Nmd")], ["one-of-a-type"], {}),
     "a train behind its army": ([Build("army", 10, "Nmd"), Build("train", 10, "Nmd")], [], {}),
@@ -151,7 +151,7 @@ def test_an_own_home_site_with_a_title_is_the_nobles() -> None:
     assert after.position.units["france ARM-4"].noble == "Rainier Montclair"
 
 
-STRONGER: dict[str, tuple[Order, Position, list[str]]] = {
+STRONGER: dict[str, tuple[Any, Position, list[str]]] = {
     "to 100 AP": (Strengthen(20, "france ARM-2"), RICH, []),
     "not beyond": (Strengthen(21, "france ARM-2"), RICH, ["over-100"]),
     "not by nothing": (Strengthen(0, "france ARM-2"), RICH, ["over-100"]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ from generator.rulesets.dynastic_campaign.orders import (
 from generator.rulesets.dynastic_campaign.position import REBELS, Mood, Position, Unit
 from tests.support import campaign
 
-Listed = dict[str, list[Order]]
+Listed = dict[str, list[Any]]
 Rolls = dict[str, list[int]]
 
 

@@ -45,7 +45,8 @@ def test_an_example_is_an_order_of_its_kind_alone(form: Form) -> None:
     assert reader.kinds(text, KNOWN) == {form.kind}
     order = notation.parse(SCENARIO, POSITION, NATION, text)
     assert isinstance(order, form.kind)
-    assert notation.parse(SCENARIO, POSITION, NATION, notation.written(order, SCENARIO, NATION)) == order
+    again: object = notation.parse(SCENARIO, POSITION, NATION, notation.written(order, SCENARIO, NATION))
+    assert again == order
 
 
 MARKS = st.characters(whitelist_categories=("Lu", "Ll", "Nd"), whitelist_characters=" ,.-+:;!?#", max_codepoint=0x17F)

@@ -19,7 +19,7 @@ from generator.publish.extra_pages import extra_page_files, pages_of
 from generator.publish.site import Site, SiteFolders
 from generator.publish.templating import BoardLinks, Pages, StaticFiles, environment
 from generator.rulesets.dynastic_campaign import calendar, documents
-from generator.rulesets.dynastic_campaign.orders import Accept, Borrow, Order, Orders, Pay, Propose, Sent, Suspend
+from generator.rulesets.dynastic_campaign.orders import Accept, Borrow, Orders, Pay, Propose, Sent, Suspend
 from generator.rulesets.dynastic_campaign.pages import clergy, marriages, treasury, wars
 from generator.rulesets.dynastic_campaign.position import Position, Term
 from tests.support import campaign, campaign_phases
@@ -110,7 +110,7 @@ def test_what_players_write_is_escaped() -> None:
 
 
 LUCIEN, ELVIRA = "Lucien Montclair", "Elvira Valdoro"
-Sheets = Mapping[str, Sequence[Order]]
+Sheets = Mapping[str, Sequence[Any]]
 
 
 def _proposal(*terms: Term) -> Propose:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.support import campaign, campaign_play
 from tests.support.campaign_pictures import maps
 
 ONE, TWO, GAR, FLT = "france ARM-1", "france ARM-2", "france GAR-2", "france FLT-1"
-Given = Mapping[str, list[Order]]
+Given = Mapping[str, list[Any]]
 
 
 def played(orders: Given, when: str = "spring moves") -> Turn:
@@ -53,7 +54,7 @@ def added(orders: Given, reader: str = "france", when: str = "spring moves") -> 
     return set(arrows), {mark for mark in marks if mark.kind in ("held", "ordered")}
 
 
-ORDERED: Mapping[str, tuple[list[Order], set[Arrow], set[Mark]]] = {
+ORDERED: Mapping[str, tuple[list[Any], set[Arrow], set[Mark]]] = {
     "nothing for a move that everybody sees": ([given.Move(ONE, "Lan")], set(), set()),
     "a move to where the unit may not go": (
         [given.Move(ONE, "Swi")],

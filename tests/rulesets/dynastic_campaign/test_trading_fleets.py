@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -117,7 +118,7 @@ def test_two_routes_intercept_each_other_at_once() -> None:
 
 NO_SHIPS, NO_SEA = "no-ships-of-yours", "no-sea-of-both"
 WAITS = replace(SWEDISH, regions=("NW", "EE"), to="GPo", agreed=False)
-REFUSED: dict[str, tuple[str, list[Order], tuple[Route, ...], str, bool]] = {
+REFUSED: dict[str, tuple[str, list[Any], tuple[Route, ...], str, bool]] = {
     "not by a caravan, whose route meets the other on land": (
         "poland", [InterceptByTrade(("EE", "WE"), "ottomans", ("EE", "ME"))], (POLISH, TURKISH), NO_SEA, True,
     ),
@@ -160,7 +161,7 @@ def test_no_ships_sail_in_war_with_the_other_end() -> None:
     assert [it["why"] for it in campaign.told(after, "failed", "england")] == [NO_SHIPS]
 
 
-ATTEMPTS: dict[str, tuple[list[Order], tuple[Unit, ...], list[str], list[str]]] = {
+ATTEMPTS: dict[str, tuple[list[Any], tuple[Unit, ...], list[str], list[str]]] = {
     "units go before ships of trade": (
         [RAID, Intercept(FLEET.id, "sweden", ("NW", "WE"))], (FLEET,), ["one-attempt"], ["intercepted"],
     ),

@@ -137,7 +137,7 @@ def test_nobody_else_is_bound() -> None:
     assert void(after, "spain") == ["DeclareWar"]
 
 
-ASKED: dict[str, tuple[dict[str, list[Order]], bool, bool]] = {
+ASKED: dict[str, tuple[dict[str, list[Any]], bool, bool]] = {
     "R-055 both sides ask": ({"france": [Suspend(3, 1)], "spain": [Suspend(3, 1)]}, False, True),
     "R-055 one side asks": ({"france": [Suspend(3, 1)]}, False, False),
     "R-055 another term": ({"france": [Suspend(3, 2)], "spain": [Suspend(3, 2)]}, False, False),

@@ -149,7 +149,7 @@ def test_r_053_public_terms_are_announced_and_private_ones_are_told_to_the_two_s
 
 HAROLD = "Harold Ashcombe"
 
-FIRST: dict[str, tuple[list[Order], str]] = {
+FIRST: dict[str, tuple[list[Any], str]] = {
     "R-059 the first received": ([Accept(1, received=2), Accept(2, received=1)], HAROLD),
     "R-059 the first received, the other way round": ([Accept(2, received=2), Accept(1, received=1)], LUCIEN),
     "R-059 one without a number comes behind all that have one": ([Accept(1), Accept(2, received=9)], HAROLD),
@@ -203,7 +203,7 @@ def test_third_parties_learn_nothing_of_writs_that_come_to_nothing(bystander: st
     assert not [event for event in after.events if event["audience"] == bystander]
 
 
-REFUSED: dict[str, tuple[dict[str, list[Order]], dict[str, list[str]], int]] = {
+REFUSED: dict[str, tuple[dict[str, list[Any]], dict[str, list[str]], int]] = {
     "a proposal that was not forwarded": ({"france": [Propose(LUCIEN, ELVIRA)]}, {"france": ["not-forwarded"]}, 0),
     "a number of another phase": ({"france": [Propose(LUCIEN, ELVIRA, (), 4)]}, {"france": ["not-forwarded"]}, 0),
     "a number that nobody gave": ({"france": [Propose(LUCIEN, ELVIRA, (), 50_000)]}, {"france": ["not-forwarded"]}, 0),

@@ -52,7 +52,7 @@ def test_a_side_is_as_light_as_its_units_together_up_to_four(ap: tuple[int, ...]
 
 ATTACK = Move("france ARM-1", "SpN")
 AWAY = Withdraw("spain ARM-1", "LRh")
-WITHDRAW: dict[str, tuple[list[str], list[Order], dict[str, list[int]], str]] = {
+WITHDRAW: dict[str, tuple[list[str], list[Any], dict[str, list[int]], str]] = {
     "it escapes": (["france ARM-1 Pic", "spain ARM-1 SpN"], [ATTACK, AWAY], {"hold on spain ARM-1": [3]}, "LRh"),
     "not if it is held": (["france ARM-1 Pic", "spain ARM-1 SpN 80"], [ATTACK, AWAY], {"hold on spain ARM-1": [3]}, "LRh retreat"),
     "not if nobody comes": (["france ARM-1 Pic", "spain ARM-1 SpN"], [AWAY], {}, "SpN"),
@@ -107,7 +107,7 @@ def test_a_loss_is_spread_over_units(lost: int, strengths: dict[str, int], found
 
 
 HELPED = ["france ARM-1 Pic", "france ARM-2 Lor 90", "spain ARM-1 SpN"]
-FOUGHT: dict[str, tuple[list[str], list[Order], tuple[int, int]]] = {
+FOUGHT: dict[str, tuple[list[str], list[Any], tuple[int, int]]] = {
     "alone": (["france ARM-1 Pic", "spain ARM-1 SpN 80"], [ATTACK], (80, 100)),
     "an army supports by half": (
         HELPED, [ATTACK, Support("france ARM-2", "france ARM-1", "SpN")], (100, 145),
@@ -177,7 +177,7 @@ def test_a_garrison_alone_fights_nobody_who_enters() -> None:
     assert whys(after) == {"spain GAR-1": "attacked"}
 
 
-RETREATS: dict[str, tuple[list[str], list[Order], str]] = {
+RETREATS: dict[str, tuple[list[str], list[Any], str]] = {
     "to a friend": (["spain ARM-1 SpN 80"], [], "LRh"),
     "to own land before a friend's": (["spain ARM-1 SpN 80", "spain FLT-9 WMe 10"], [], "Lor"),
     "not to where the attacker came from": (["spain ARM-1 SpN 80"], [Retreat("spain ARM-1", "Pic")], "LRh"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ from tests.support.campaign_war import board, season
 ATTACK, HELP = Move("france ARM-1", "SpN"), Support("france ARM-2", "france ARM-1", "SpN")
 FRENCH, SPANISH = ["france ARM-1 Pic", "france ARM-2 Lor"], "spain ARM-1 SpN"
 
-IDLE: dict[str, tuple[list[str], list[Order], dict[str, str]]] = {
+IDLE: dict[str, tuple[list[str], list[Any], dict[str, str]]] = {
     "a support that counts": ([*FRENCH, SPANISH], [ATTACK, HELP], {}),
     "one for who had not to fight": (FRENCH, [ATTACK, HELP], {"france": "support-unneeded"}),
     "one for who stays elsewhere": ([*FRENCH, SPANISH], [Hold("france ARM-1"), HELP], {"france": "support-elsewhere"}),
@@ -153,7 +154,7 @@ def test_a_stranger_does_not_hinder_an_ally_from_swapping_its_train() -> None:
     assert after.position.units["bavaria TRN-1"].at == "Tyr"
 
 
-ENDS: dict[str, tuple[dict[str, list[Order]], str, list[str]]] = {
+ENDS: dict[str, tuple[dict[str, list[Any]], str, list[str]]] = {
     "while it lasts": ({}, "Tyr", []),
     "a bribe to be neutral ends it": ({"spain": [BribeNation("bavaria", Decimal(5))]}, "Bav", ["not-yours"]),
     "who outbids gives the orders": (

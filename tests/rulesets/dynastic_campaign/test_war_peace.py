@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from generator.core.problem import Problem
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.changes import with_nation
-from generator.rulesets.dynastic_campaign.orders import Allow, DeclareWar, OfferPeace, Order
+from generator.rulesets.dynastic_campaign.orders import Allow, DeclareWar, OfferPeace
 from generator.rulesets.dynastic_campaign.position import Access, Position, Unit
 from generator.rulesets.dynastic_campaign.relations import commander, foes, friendly, hostile, may_enter
 from generator.rulesets.dynastic_campaign.war.declarations import declare_and_make_peace, give_leave
 from generator.rulesets.dynastic_campaign.war.rulings import RULINGS
 from tests.support import campaign
 
-Sides = dict[str, list[Order]]
+Sides = dict[str, list[Any]]
 FS, WAR = ("france", "spain"), (("france", "spain"),)
 
 CASES: dict[str, tuple[tuple[tuple[str, str], ...], Sides, tuple[tuple[str, str], ...], list[str]]] = {

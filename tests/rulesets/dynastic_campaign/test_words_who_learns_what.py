@@ -15,12 +15,12 @@ from generator.core.dice import Dice, Faces, Throw
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import orders as given
 from generator.rulesets.dynastic_campaign.notation.writing import written
-from generator.rulesets.dynastic_campaign.orders import Order, Orders, Sent
+from generator.rulesets.dynastic_campaign.orders import Orders, Sent
 from generator.rulesets.dynastic_campaign.position import Investment, Loan, Position, Term
 from tests.support import campaign, campaign_play
 from tests.support import campaign_words as words
 
-Given = Mapping[str, Sequence[Order]]
+Given = Mapping[str, Sequence[Any]]
 Learned = Mapping[str, set[str]]
 """By reader (`public` for everybody), the kinds of event that are told because of an order."""
 
