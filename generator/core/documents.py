@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from decimal import Decimal
 from functools import cache, partial
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 Document = Mapping[str, Any]
 
@@ -18,20 +18,22 @@ SECRET: Mapping[str, bool] = {"secret": True}
 """The metadata of a field that is secret."""
 
 
-class _Column(NamedTuple):
-    """A field of a type: its name, whether it is secret, and its default."""
-
-    name: str
-    secret: bool
-    default: Any
+_BY_THEMSELVES = frozenset((str, int, bool, Decimal))
+"""The types of most values, which stand in a document as they are."""
 
 
 # A position may have thousands of values, so what is known of their types is worked out once.
 
 
 @cache
-def _columns(cls: Any) -> tuple[_Column, ...]:
-    return tuple(_Column(it.name, bool(it.metadata.get("secret")), _default(it)) for it in fields(cls))
+def _columns(cls: Any, leave_out: tuple[str, ...], *, secret: bool | None) -> tuple[tuple[str, Any], ...]:
+    """The fields of a type that `written` is to look at, each with its default."""
+    asked = [it for it in fields(cls) if it.name not in leave_out and secret in (None, _is_secret(it))]
+    return tuple((it.name, _default(it)) for it in asked)
+
+
+def _is_secret(it: Field[Any]) -> bool:
+    return bool(it.metadata.get("secret"))
 
 
 def _default(it: Field[Any]) -> Any:
@@ -48,18 +50,17 @@ def _readers(cls: Any) -> Mapping[str, Callable[[Any], Any]]:
 
 def has_secrets(cls: Any) -> bool:
     """Whether a type has a field that is secret."""
-    return any(column.secret for column in _columns(cls))
+    return any(map(_is_secret, fields(cls)))
 
 
 def written(value: Any, *, secret: bool | None = None, leave_out: tuple[str, ...] = ()) -> dict[str, Any]:
     """The fields of a value that are not at their default: the `secret` ones, or the others, or where that is None, all."""
     found = {}
     cls: Any = type(value)
-    for column in _columns(cls):
-        if (secret is None or column.secret == secret) and column.name not in leave_out:
-            now = getattr(value, column.name)
-            if now != column.default:
-                found[column.name] = plain(now)
+    for name, default in _columns(cls, leave_out, secret=secret):
+        now = getattr(value, name)
+        if now is not default and now != default:
+            found[name] = now if type(now) in _BY_THEMSELVES else plain(now)
     return found
 
 
