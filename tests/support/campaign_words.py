@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -58,12 +58,21 @@ def all_texts(before: Position, after: Turn) -> Iterator[tuple[str, str]]:
         yield reader, notice(before, after, reader)
 
 
-def sentence(event: Event, before: Position, after: Turn) -> str:
-    """The words for one event."""
+def teller(before: Position, after: Turn) -> Callable[[Event], str]:
+    """What gives the words for each event of a phase."""
     _, phase = published(before, after)
     shown = campaign_play.ruleset().view(phase)
-    module = environment().get_template(f"{shown['rooms'][event['kind']]}.md.j2").module
-    return str(module.told(event, shown))  # type: ignore[attr-defined]
+
+    def told(event: Event) -> str:
+        module = environment().get_template(f"{shown['rooms'][event['kind']]}.md.j2").module
+        return str(module.told(event, shown))  # type: ignore[attr-defined]
+
+    return told
+
+
+def sentence(event: Event, before: Position, after: Turn) -> str:
+    """The words for one event."""
+    return teller(before, after)(event)
 
 
 def logged() -> Mapping[str, list[str]]:
@@ -78,4 +87,4 @@ def sections() -> Mapping[str, str]:
     return kinds
 
 
-__all__ = ["all_texts", "logged", "notice", "published", "report", "rooms", "sections", "sentence"]
+__all__ = ["all_texts", "logged", "notice", "published", "report", "rooms", "sections", "sentence", "teller"]

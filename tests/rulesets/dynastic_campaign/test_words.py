@@ -78,11 +78,12 @@ def test_a_campaign_by_chance_is_told_in_sentences() -> None:
     seen: Counter[str] = Counter()
     wrong = []
     for before, after in campaigns():
+        told = words.teller(before, after)
         for event in after.events:
             kind = str(event["kind"])
             seen[kind] += 1
             if seen[kind] <= 25 and kind != "failed":
-                sentence = words.sentence(event, before, after)
+                sentence = told(event)
                 wrong += [f"{kind}: {fault}: {sentence} <- {event}" for fault in untold(event, sentence)]
     assert wrong[:5] == []
     assert len(seen) > 40
