@@ -82,8 +82,7 @@ class Choices:
         if self._tried > MOST_TRIED:
             return None
         if not sure:
-            last = not rest or all(isinstance(it, Fixed) for it in rest)
-            passes = not self._hindered(form.kind(**fields)) if last else self._verdict(form, fields)
+            passes = not self._hindered(form.kind(**fields)) if _only_words(rest) else self._verdict(form, fields)
             if passes is False:
                 return None
             sure = passes is True
@@ -95,10 +94,10 @@ class Choices:
 
     def _is_hopeless(self, form: Form, field: str, value: Any) -> bool:
         """Whether no order can be carried out with a value, whatever was chosen before it."""
-        if (field, value) not in self._hopeless:
-            alone = {**self._start, field: value}
-            self._hopeless[field, value] = self._verdict(form, alone) is False
-        return self._hopeless[field, value]
+        known = self._hopeless.get((field, value))
+        if known is None:
+            known = self._hopeless[field, value] = self._verdict(form, {**self._start, field: value}) is False
+        return known
 
     def _rest(
         self, form: Form, pieces: tuple[Any, ...], fields: Mapping[str, Any], *, first: bool = False, sure: bool
@@ -143,15 +142,41 @@ class Choices:
             what, example = TEXTS[reader]
             behind = self._settled(form, rest, {**fields, piece.field: example}, sure=sure)
             return None if behind is None else _before('"', (Words(what, example), *(_before('"', behind) or ())))
-        options = []
+        options = (
+            self._last(form, piece, rest, fields, sure=sure)
+            if _only_words(rest)
+            else self._options(form, piece, rest, fields, sure=sure)
+        )
+        return (Pick(WORDS.get(reader, "Which"), tuple(options)),) if options else None
+
+    def _options(self, form: Form, piece: Blank, rest: tuple[Any, ...], fields: Mapping[str, Any], *, sure: bool) -> list[Option]:
+        """What a blank can be, each with what may follow it."""
+        found = []
         later = len(fields) > len(self._start)
         for value in self._values(form, piece, fields):
             if later and self._is_hopeless(form, piece.field, value):
                 continue
             behind = self._settled(form, rest, {**fields, piece.field: value}, sure=sure)
             if behind is not None:
-                options.append(Option(self.say[reader](value), behind))
-        return (Pick(WORDS.get(reader, "Which"), tuple(options)),) if options else None
+                found.append(Option(self.say[piece.reader](value), behind))
+        return found
+
+    def _last(self, form: Form, piece: Blank, rest: tuple[Any, ...], fields: Mapping[str, Any], *, sure: bool) -> list[Option]:
+        """The same of the last blank of a pattern. Four of five orders that are tried are tried here, so it goes by no detour."""
+        found = []
+        later = len(fields) > len(self._start)
+        behind = self._rest(form, rest, {}, sure=True) or ()
+        every, say, field = dict(fields), self.say[piece.reader], piece.field
+        for value in self._values(form, piece, fields):
+            if later and self._is_hopeless(form, field, value):
+                continue
+            self._tried += 1
+            if self._tried > MOST_TRIED:
+                break
+            every[field] = value
+            if sure or not self._hindered(form.kind(**every)):
+                found.append(Option(say(value), behind))
+        return found
 
     def _hindered(self, order: Any) -> str:
         return rooms.hindrance(self.settings, self.position, self.nation, order)
@@ -202,7 +227,8 @@ class Choices:
         elif form.kind is o.Support:
             ends = neighbours(self.settings.scenario, self.position.units[fields["unit"]])
             scenario = self.settings.scenario
-            yield from (it.id for it in self.position.units.values() if it.at in ends or not ends.isdisjoint(reach(scenario, it)))
+            units = self.position.units.items()
+            yield from (key for key, it in units if it.at in ends or not ends.isdisjoint(reach(scenario, it)))
         else:
             yield from self.position.units
 
@@ -244,6 +270,11 @@ class Choices:
             return
         whose = self.nation if field == "by" or form.kind is o.EndTrade else fields.get("nation") or self.nation
         yield from dict.fromkeys(it.regions for it in self.position.routes if it.nation == whose)
+
+
+def _only_words(pieces: tuple[Any, ...]) -> bool:
+    """Whether no blank is left in these pieces of a pattern."""
+    return not pieces or (isinstance(pieces[-1], Fixed) and all(isinstance(it, Fixed) for it in pieces))
 
 
 def _before(text: str, parts: Parts | None) -> Parts | None:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import attrgetter
 
+from generator.core.remembered import remembered
 from generator.rulesets.dynastic_campaign.position import Person, Position
 
 
 def leaders(position: Position, unit_id: str) -> tuple[Person, ...]:
     """The living men at large who are assigned to a unit, in order."""
-    found = [person for person in position.persons.values() if person.unit == unit_id and person.free]
-    return tuple(sorted(found, key=attrgetter("id")))
+    return _by_unit(position.persons).get(unit_id, ())
+
+
+@remembered(most=4)
+def _by_unit(persons: Mapping[str, Person]) -> Mapping[str, tuple[Person, ...]]:
+    """The leaders of every unit: battles, bribes and the choices of the orders page ask for one after the other."""
+    found: dict[str, list[Person]] = {}
+    for person in persons.values():
+        if person.unit and person.free:
+            found.setdefault(person.unit, []).append(person)
+    return {unit: tuple(sorted(several, key=attrgetter("id"))) for unit, several in found.items()}
 
 
 def leadership(position: Position, unit_id: str) -> int:

@@ -68,7 +68,9 @@ def check(settings: Settings, position: Position, nation: str, order: Any) -> st
 
 def _by_map(settings: Settings, position: Position, unit: Unit, order: Any) -> str:
     """Why a unit cannot do that, by the map and by its type."""
-    if any(place and place not in settings.scenario.places for place in (getattr(order, "to", ""), getattr(order, "into", ""))):
+    places = settings.scenario.places
+    to, into = getattr(order, "to", ""), getattr(order, "into", "")
+    if (to and to not in places) or (into and into not in places):
         return "no-such-place"
     found = _BY_MAP.get(type(order))
     return str(found(settings, position, unit, order)) if found else ""
