@@ -15,7 +15,7 @@ from generator.core.problem import Problem
 _OF_CONTENT = ("illegal", "missing")
 """The weights of what players sent or did not send."""
 
-_OF_WORDS = ("repeated", "passed-over")
+_OF_WORDS = ("repeated", "passed-over", "no-effect")
 """The codes of notices that quote what players sent, or count it."""
 
 

@@ -18,6 +18,9 @@ from generator.rulesets.dynastic_campaign.forces import disband
 from generator.rulesets.dynastic_campaign.orders import Sway
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 
+OWN_STEP, OTHERS_STEP = 5, 10
+"""How much money of its own nation, and of others, changes a unit's roll by 1, in D."""
+
 
 def kings_units(position: Position, nation: str) -> list[str]:
     """The units of a nation that belong to its king, not to a noble."""
@@ -60,4 +63,4 @@ def _sway(turn: Turn, unit: Unit) -> tuple[int, int]:
         if order.unit == unit.id:
             own += order.amount if sent.nation == unit.nation else 0
             others += order.amount if sent.nation != unit.nation else 0
-    return int(own // 5), int(others // 10)
+    return int(own // OWN_STEP), int(others // OTHERS_STEP)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any, NamedTuple
 
 from generator.core.nearest import did_you_mean
@@ -11,7 +12,7 @@ from generator.core.placed_values import Spot, Text, spot_of
 from generator.core.problem import Problem, fault
 from generator.diplomacy.phrases.trouble import Trouble, quoted
 from generator.rulesets.dynastic_campaign import calendar, rooms
-from generator.rulesets.dynastic_campaign.notation import chatter, dues, names, reader
+from generator.rulesets.dynastic_campaign.notation import chatter, dues, names, reader, wasted
 from generator.rulesets.dynastic_campaign.notation.form import BUILDS, MARRIAGES, MOVES, WHEN, WINTER_MOVES
 from generator.rulesets.dynastic_campaign.notation.forms import BY_KIND
 from generator.rulesets.dynastic_campaign.notation.names import Names
@@ -84,6 +85,7 @@ def read(position: Position, settings: Settings, file: Mapping[str, Any]) -> tup
         sent[str(nation)] = tuple(reading.sent)
     came = Orders(sent)
     problems += unforwarded(position, came)
+    problems += chain.from_iterable(wasted.notices(settings, position, those) for those in sent.values())
     problems += _missing(settings, position, came, players)
     return came, problems
 
