@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -63,14 +63,22 @@ def at_war(position: Position, *pairs: tuple[str, str]) -> Position:
     return replace(position, wars=tuple(sorted({*position.wars, *((min(pair), max(pair)) for pair in pairs)})))
 
 
-def turn(position: Position, orders: Mapping[str, list[Order]] | None = None, rolls: Mapping[str, list[int]] | None = None) -> Turn:
-    """A turn of a position with orders by nation. Rolls are those of a seed, or where some are given, typed by their purpose."""
+def turn(
+    position: Position,
+    orders: Mapping[str, list[Order]] | None = None,
+    rolls: Mapping[str, list[int]] | None = None,
+    older: Iterable[str] = (),
+) -> Turn:
+    """A turn of a position with orders by nation. Rolls are those of a seed, or where some are given, typed by their purpose.
+
+    `older` are older readings of the rulebook that the game keeps.
+    """
     sent = {
         nation: tuple(Sent(nation, number, order, type(order).__name__) for number, order in enumerate(several, 1))
         for nation, several in (orders or {}).items()
     }
     dice = Dice("typed", position.phase.id, typed=rolls) if rolls is not None else Dice("rolled", position.phase.id, seed=b"a test")
-    return Turn(position, Orders(sent), settings(), dice)
+    return Turn(position, Orders(sent), replace(settings(), older=frozenset(older)), dice)
 
 
 def told(after: Turn, kind: str, reader: str | None = None) -> list[Event]:

@@ -272,7 +272,7 @@ class Route:
     `severed` is the number of the phase in which it was last severed, 0 while it runs. Its income is paid once `agreed`.
     Who agreed stands in `by`; what an earlier controller of the place agreed to counts no more, and without a name it holds for
     whoever controls it. Since the last Spring it ran for so many `seasons`, and was intercepted with success so many times
-    (`raided`).
+    (`raided`). In `shared` of these seasons it was no monopoly.
     """
 
     nation: str
@@ -282,6 +282,7 @@ class Route:
     agreed: bool = False
     seasons: int = 0
     raided: int = 0
+    shared: int = 0
     by: str = ""
     invested: Decimal = field(default=Decimal(0), metadata=SECRET)
 

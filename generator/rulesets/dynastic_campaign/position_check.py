@@ -46,7 +46,7 @@ LEAST: Mapping[str, Mapping[str, int]] = {
     "persons": {"age": 0, "clergy": 0, "see_since": 0, "died": 0, "tries": 0, "born": 0, "free_from": 0},
     "nations": {"carry": 0, "plundered": 0},
     "writs": {"number": 0, "since": 0},
-    "routes": {"severed": 0, "seasons": 0, "raided": 0},
+    "routes": {"severed": 0, "seasons": 0, "raided": 0, "shared": 0},
 }
 """By part of a position, the least that a number can be."""
 

@@ -14,6 +14,14 @@ from generator.rulesets.dynastic_campaign.scenario import Scenario
 
 RATINGS = ("leadership", "guile", "constitution")
 
+MONOPOLY_WHEN_PAID, ARREST_FROM_OWN_SEE, TITLES_FOR_SKIPPED = (
+    "monopoly-when-paid",
+    "arrest-from-own-see",
+    "titles-for-skipped-kings",
+)
+OLDER = (MONOPOLY_WHEN_PAID, ARREST_FROM_OWN_SEE, TITLES_FOR_SKIPPED)
+"""Readings of the rulebook that were mended after games had been played by them, each of which such a game can keep."""
+
 _POINTS = Table(
     "person", BoundedText(80), Fields({it: Field(f"how much was added to the {it}", Number(1, 2)) for it in RATINGS}), 500
 )
@@ -26,6 +34,9 @@ _HOUSE = Fields(
         "marriage-phases": Field("the seasons with a phase for marriages", Listed(Choice(("spring", "winter")), 2)),
         "spring-marriages": Field("own: a phase for them; with-moves: handed in with the moves", Choice(("own", "with-moves"))),
         "revolt": Field("whether the scenario's rebellion breaks out in the first Spring", Choice(("on", "off"))),
+        "older-readings": Field(
+            "readings of the rulebook that were mended later, and that this game keeps", Listed(Choice(OLDER), len(OLDER))
+        ),
         "points": Field("what bonus points added to ratings at the start; `gazette assign` writes it", _POINTS),
     }
 )
@@ -39,6 +50,7 @@ class Settings:
     `resolver` is who decides battles: the program by strengths (`ap`), or the GM (`external`). `marriage_seasons` are the seasons
     with a phase for marriages; where `spring_with_moves`, those of Spring are handed in with its moves. `points` are the ratings
     that bonus points raised, by person's id and rating. With `revolt` the scenario's rebellion breaks out in the first Spring.
+    `older` are the `OLDER` readings that the game keeps.
     """
 
     scenario: Scenario
@@ -47,6 +59,7 @@ class Settings:
     spring_with_moves: bool = False
     points: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     revolt: bool = False
+    older: frozenset[str] = frozenset()
 
 
 def read(scenario: Scenario, game_file: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
@@ -62,9 +75,10 @@ def read(scenario: Scenario, game_file: Mapping[str, Any]) -> tuple[Settings, li
     problems += [fault("unknown-person", f"there is no {it} at the start", it, did_you_mean(it, ids)) for it in strange]
     seasons = tuple(dict.fromkeys(map(str, house.get("marriage-phases", ("spring", "winter")))))
     points = {str(person): {str(it): int(by) for it, by in raised.items()} for person, raised in house.get("points", {}).items()}
+    older = frozenset(map(str, house.get("older-readings", ())))
     resolver = house.get("military", {}).get("resolver", "ap")
     with_moves = house.get("spring-marriages") == "with-moves" and "spring" in seasons
-    return Settings(scenario, resolver, seasons, with_moves, points, house.get("revolt") == "on"), problems
+    return Settings(scenario, resolver, seasons, with_moves, points, house.get("revolt") == "on", older), problems
 
 
 def choices() -> dict[str, Any]:

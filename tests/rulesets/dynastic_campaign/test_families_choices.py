@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.court.titles import check
 from generator.rulesets.dynastic_campaign.families.death import die
 from generator.rulesets.dynastic_campaign.families.lay_down import lay_down
 from generator.rulesets.dynastic_campaign.families.lines import line
 from generator.rulesets.dynastic_campaign.families.new_crown import crown_kings
 from generator.rulesets.dynastic_campaign.families.skip import skip_heirs
 from generator.rulesets.dynastic_campaign.families.succession import succeed
-from generator.rulesets.dynastic_campaign.orders import CrownKing, LayDown, Order, Skip
+from generator.rulesets.dynastic_campaign.orders import CrownKing, Grant, LayDown, Order, Skip
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 from tests.support import campaign
 from tests.support.campaign_families import changed, child, having, title
@@ -31,11 +32,11 @@ def sons(level: int = 4) -> Position:
     return campaign.at("winter builds", position, year=1620)
 
 
-def skipped(position: Position, dead: str, orders: dict[str, list[Order]], **rolls: int) -> Turn:
+def skipped(position: Position, dead: str, orders: dict[str, list[Order]], older: tuple[str, ...] = (), **rolls: int) -> Turn:
     """The turn after a death, what clerics make of it, and the succession; `cardinal` and `mufti` are what they roll."""
     clerics = {"cardinal": CLERIC, "mufti": MUFTI}
     typed = {f"skip by {clerics[who]}": [face] for who, face in rolls.items()}
-    return succeed(skip_heirs(die(campaign.turn(position, orders, typed), [dead], "age")))
+    return succeed(skip_heirs(die(campaign.turn(position, orders, typed, older), [dead], "age")))
 
 
 def lord(position: Position, place: str = "Lan") -> str:
@@ -67,20 +68,25 @@ def test_a_grand_mufti_has_more_weight() -> None:
     assert lord(after.position) == "Two"
 
 
-def test_skipped_as_king_is_never_king_but_may_have_titles() -> None:
-    after = skipped(sons(), KING, {"france": [Skip(KING, 2, CLERIC)]}, cardinal=1)
-    assert after.position.crowns["france"].king == SECOND
-    heir = after.position.persons[HEIR]
-    assert (heir.never_king, heir.never_titled, heir.serials[0].brackets) == (True, False, False)
-    assert HEIR not in [it.id for it in line(after.position, "france")]
-
-
-def test_a_skip_at_the_death_of_a_titled_king_is_for_his_crown_alone() -> None:
+@pytest.mark.parametrize(
+    ("older", "unfit"),
+    [
+        pytest.param((), True, id="2.8: the skipped noble is now deemed “unfit for a title” and cannot ever be titled"),
+        pytest.param(("titles-for-skipped-kings",), False, id="an older reading"),
+    ],
+)
+def test_skipped_as_king_is_never_king_and_has_no_title(older: tuple[str, ...], *, unfit: bool) -> None:
     position = sons()
     position = replace(position, titles=(*position.titles, title(position.persons[KING], "Gas", "france")))
-    after = skipped(position, KING, {"france": [Skip(KING, 2, CLERIC)]}, cardinal=1)
-    assert (after.position.crowns["france"].king, lord(after.position, "Gas")) == (SECOND, HEIR)
-    assert not after.position.persons[HEIR].never_titled
+    after = skipped(position, KING, {"france": [Skip(KING, 2, CLERIC)]}, older, cardinal=1)
+    assert after.position.crowns["france"].king == SECOND
+    assert lord(after.position, "Gas") == (SECOND if unfit else HEIR)
+    heir = after.position.persons[HEIR]
+    assert (heir.never_king, heir.never_titled, heir.serials[0].brackets) == (True, unfit, False)
+    assert HEIR not in [it.id for it in line(after.position, "france")]
+    assert check(campaign.settings(), after.position, "france", Grant(HEIR, "Bri")) == (
+        "unfit-for-a-title" if unfit else "titled-already"
+    )
 
 
 def test_two_who_back_the_second_do_not_make_it_the_third() -> None:

@@ -142,6 +142,10 @@ OF_OVERSEAS: list[tuple[dict[str, Any], str]] = [
         {"kind": "trade-year", **ROUTE, "seasons": 4, "raided": 1},
         f"The trade of Spain by {WAY} ran for 4 seasons, as a monopoly, and lost 1 third to interceptions.",
     ),
+    (
+        {"kind": "trade-year", **ROUTE, "seasons": 4, "raided": 0, "monopoly": False, "alone": 3},
+        f"The trade of Spain by {WAY} ran for 4 seasons, in 3 of them as a monopoly.",
+    ),
     ({"kind": "trade-year", **ROUTE, "seasons": 0, "raided": 0}, f"The trade of Spain by {WAY} did not run."),
     ({"kind": "route-opened", **ROUTE}, f"Spain opened the trade route **{WAY}**, a monopoly."),
     (

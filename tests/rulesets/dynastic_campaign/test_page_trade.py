@@ -196,7 +196,9 @@ def test_a_route_of_which_no_event_tells_began_when_it_was_there() -> None:
 def test_the_years_of_a_route_are_those_in_which_trade_went_by_it() -> None:
     paid = event("trade-year", VIRGINIA, seasons=3, raided=1, monopoly=True)
     (life,) = told(([paid], same), ([], same))
-    assert life.years == {1617: (3, 1, True)}
+    assert life.years == {1617: (3, 1, 3)}
+    (life,) = told(([{**paid, "monopoly": False, "alone": 2}], same), ([], same))
+    assert life.years == {1617: (3, 1, 2)}
 
 
 def settled(place: str, colonists: int) -> Chapter:

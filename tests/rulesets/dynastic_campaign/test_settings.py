@@ -25,10 +25,12 @@ def test_other_settings() -> None:
         "marriage-phases": ["winter"],
         "spring-marriages": "with-moves",
         "revolt": "on",
+        "older-readings": ["monopoly-when-paid"],
     }
     found, problems = settings.read(SCENARIO, {"house": house})
     assert not problems
     assert (found.resolver, found.marriage_seasons, found.revolt) == ("external", ("winter",), True)
+    assert found.older == {"monopoly-when-paid"}
     assert not found.spring_with_moves, "there are no marriages in Spring"
 
 
@@ -48,6 +50,7 @@ def test_bonus_points_raise_ratings() -> None:
         ({"house": {"military": {"resolver": "dice"}}}, "cannot be `dice`"),
         ({"house": {"points": {"Lucin Montclair": {"leadership": "1"}}}}, "there is no Lucin Montclair at the start"),
         ({"house": {"points": {"Lucien Montclair": {"beauty": "1"}}}}, "has no key `beauty`"),
+        ({"house": {"older-readings": ["monopoly"]}}, "cannot be `monopoly`"),
         ({"switches": {"x": "y"}}, "a campaign has nothing below `switches:`"),
     ],
 )

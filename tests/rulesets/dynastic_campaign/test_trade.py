@@ -48,7 +48,7 @@ def paid(turn: Turn, nation: str, cause: str = "trade") -> Decimal:
 def test_r_t24_income(regions: int, invested: str, income: str, *, others: bool) -> None:
     chain = SPANISH.regions if regions == 3 else ("NW", "NA")
     route = replace(SPANISH, nation="england", regions=chain, to="Mex" if regions == 3 else "Vir", invested=Decimal(invested))
-    route = replace(route, nation="spain" if regions == 3 else "england")
+    route = replace(route, nation="spain" if regions == 3 else "england", shared=4 if others else 0)
     rival = replace(RIVAL, regions=(chain[-1], chain[0]), to="Leo" if regions == 3 else "Sco")
     before = trading(route, rival) if others else trading(route)
     assert monopoly(before, route) is not others
@@ -61,6 +61,32 @@ def test_the_starting_routes_pay_in_the_first_spring() -> None:
     after = pay_trade(campaign.turn(campaign.start()))
     found = {nation: paid(after, nation) for nation in campaign.start().players()}
     assert found == {"spain": 6, "france": 6} | dict.fromkeys(set(found) - {"spain", "france"}, Decimal(4))
+
+
+@pytest.mark.parametrize(
+    ("shared", "older", "income", "alone"),
+    [
+        pytest.param((), (), "6", None, id="a monopoly in all four"),
+        pytest.param((1, 2), (), "4.5", 2, id="9: the rate is doubled in the two in which it was one"),
+        pytest.param((4,), (), "5.2", 3, id="one that was lost in Winter was earned until then"),
+        pytest.param((1, 2, 3, 4), (), "3", None, id="in none"),
+        pytest.param((1, 2), ("monopoly-when-paid",), "6", None, id="an older reading asks in Spring alone"),
+        pytest.param((4,), ("monopoly-when-paid",), "3", None, id="and for the whole year"),
+    ],
+)
+def test_a_monopoly_doubles_the_seasons_in_which_it_was_one(
+    shared: tuple[int, ...], older: tuple[str, ...], income: str, alone: int | None
+) -> None:
+    rival, route = Route("portugal", ("CSA", "CW", "WE"), "Leo", agreed=True, invested=Decimal(5)), replace(SPANISH, seasons=0)
+    for number, season in enumerate(("spring", "summer", "autumn", "winter"), 1):
+        position = trading(route, rival) if number in shared else trading(route)
+        route = count_season(campaign.turn(campaign.at(f"{season} moves", position), older=older)).position.routes[-1]
+    last = trading(route, rival) if 4 in shared else trading(route)
+    after = pay_trade(campaign.turn(campaign.at("spring moves", last, year=1619), older=older))
+    assert paid(after, "spain") == Decimal(income)
+    (fact,) = (it for it in campaign.told(after, "trade-year", "public") if it["nation"] == "spain")
+    assert (fact.get("alone"), fact["monopoly"]) == (alone, income == "6")
+    assert after.position.routes[-1].shared == 0
 
 
 def test_one_that_waits_for_consent_breaks_no_monopoly() -> None:

@@ -16,7 +16,7 @@ from generator.rulesets.dynastic_campaign.families.lines import crown_line, titl
 from generator.rulesets.dynastic_campaign.orders import Sent, Skip
 from generator.rulesets.dynastic_campaign.position import Person, Position
 from generator.rulesets.dynastic_campaign.scenario import Scenario
-from generator.rulesets.dynastic_campaign.settings import Settings
+from generator.rulesets.dynastic_campaign.settings import TITLES_FOR_SKIPPED, Settings
 from generator.rulesets.dynastic_campaign.told import failed
 
 SECOND = 2
@@ -104,11 +104,20 @@ def _passed(position: Position, order: Skip) -> Iterable[tuple[Person, bool]]:
 
 
 def _skipped(turn: Turn, skipped: Iterable[tuple[Person, bool]]) -> Turn:
-    """The turn with persons passed over: for a crown never king; for a Title never titled, with brackets round every serial."""
+    """The turn with persons passed over: never titled, and for a crown never king; for a Title with brackets round every serial.
+
+    Who was passed over as a king is unfit for a Title as well: rulebook 2.8 says so of every "skipped noble" before it parts those
+    who were skipped as kings from the others.
+    """
     persons = dict(turn.position.persons)
+    titled = TITLES_FOR_SKIPPED in turn.settings.older
     for person, crown in skipped:
         it = persons[person.id]
         brackets = tuple(replace(serial, brackets=True) for serial in it.serials)
-        unfit = replace(it, never_king=True) if crown else replace(it, never_titled=True, serials=brackets)
+        unfit = (
+            replace(it, never_king=True, never_titled=it.never_titled or not titled)
+            if crown
+            else replace(it, never_titled=True, serials=brackets)
+        )
         persons = changed(persons, unfit)
     return turn.to(replace(turn.position, persons=persons))

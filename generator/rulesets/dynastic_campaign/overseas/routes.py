@@ -88,5 +88,10 @@ def monopoly(position: Position, route: Route) -> bool:
 
 def yearly(position: Position, route: Route) -> Decimal:
     """What a route yields in a whole year: 20% for each region, at least 1D in all, and twice as much as a monopoly."""
+    return rate(route, doubled=monopoly(position, route))
+
+
+def rate(route: Route, *, doubled: bool) -> Decimal:
+    """The same by the year, for seasons in which it is a monopoly (`doubled`), or in which it is none."""
     income = max(LEAST, route.invested * PER_REGION * len(route.regions))
-    return tenths(income * (2 if monopoly(position, route) else 1))
+    return tenths(income * (2 if doubled else 1))

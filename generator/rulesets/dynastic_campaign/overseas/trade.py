@@ -13,7 +13,7 @@ from generator.rulesets.dynastic_campaign.money.refunds import give_back
 from generator.rulesets.dynastic_campaign.orders import Consent, EndTrade, Trade
 from generator.rulesets.dynastic_campaign.overseas import routes
 from generator.rulesets.dynastic_campaign.position import Position, Route
-from generator.rulesets.dynastic_campaign.settings import Settings
+from generator.rulesets.dynastic_campaign.settings import MONOPOLY_WHEN_PAID, Settings
 
 FEWEST_REGIONS, MOST_REGIONS = 2, 3
 
@@ -106,12 +106,16 @@ def consent(turn: Turn) -> Turn:
 def pay_trade(turn: Turn) -> Turn:
     """At the start of Spring each route pays for the seasons of the last year in which it ran, less a third for each interception.
 
-    Everybody is told `{kind: trade-year, nation, regions, to, seasons, raided, monopoly}`; the amount is for its owner alone.
+    A monopoly doubles what a season pays in which it was one: rulebook 9 doubles the "rate of return", a rate by the year, of money
+    that is "earned" before it is deposited in Spring. Everybody is told `{kind: trade-year, nation, regions, to, seasons, raided,
+    monopoly}`, and where it was a monopoly in some of these seasons alone, in how many of them (`alone`); the amount is for its
+    owner alone.
     """
     before: Position = turn.position
     for route in before.routes:
-        earned = routes.yearly(before, route) * route.seasons / routes.SEASONS
-        income = routes.tenths(earned * (routes.SHARES - route.raided) / routes.SHARES)
+        alone = _alone(turn.settings, before, route)
+        by_season = routes.rate(route, doubled=True) * alone + routes.rate(route, doubled=False) * (route.seasons - alone)
+        income = routes.tenths(by_season / routes.SEASONS * (routes.SHARES - route.raided) / routes.SHARES)
         fact: Event = {
             "kind": "trade-year",
             "nation": route.nation,
@@ -119,13 +123,21 @@ def pay_trade(turn: Turn) -> Turn:
             "to": route.to,
             "seasons": route.seasons,
             "raided": route.raided,
-            "monopoly": routes.monopoly(before, route),
+            "monopoly": alone == route.seasons if route.seasons else routes.monopoly(before, route),
+            **({"alone": alone} if 0 < alone < route.seasons else {}),
         }
         turn = turn.announce([fact])
         if income > Decimal(0):
             turn = told.book(turn, route.nation, income, "trade", regions=list(route.regions), to=route.to)
-        turn = turn.to(routes.with_route(turn.position, route, replace(route, seasons=0, raided=0)))
+        turn = turn.to(routes.with_route(turn.position, route, replace(route, seasons=0, raided=0, shared=0)))
     return turn
+
+
+def _alone(settings: Settings, position: Position, route: Route) -> int:
+    """In how many of the seasons in which it ran since last Spring a route was a monopoly."""
+    if MONOPOLY_WHEN_PAID in settings.older:
+        return route.seasons if routes.monopoly(position, route) else 0
+    return route.seasons - route.shared
 
 
 def count_season(turn: Turn) -> Turn:
@@ -135,7 +147,9 @@ def count_season(turn: Turn) -> Turn:
     for route in position.routes:
         new = route
         if routes.runs(turn.settings.scenario, turn.position, route):
-            new = replace(route, seasons=min(routes.SEASONS, route.seasons + 1))
+            seasons = min(routes.SEASONS, route.seasons + 1)
+            shares = not routes.monopoly(position, route) and MONOPOLY_WHEN_PAID not in turn.settings.older
+            new = replace(route, seasons=seasons, shared=min(seasons, route.shared + shares))
         elif route.severed and route.severed < calendar.season_began(position.phase):
             new = replace(route, severed=0)
             facts.append(_route_fact("route-open-again", position, new))

@@ -32,11 +32,11 @@ class Note(NamedTuple):
 
 
 class Year(NamedTuple):
-    """What a route did in a year: in how many seasons it ran, how many thirds it lost, and whether it was a monopoly at the end."""
+    """What a route did in a year: in how many seasons it ran, how many thirds it lost, and in how many it was a monopoly."""
 
     seasons: int
     raided: int
-    monopoly: bool
+    alone: int
 
 
 @dataclass(eq=False)
@@ -117,7 +117,10 @@ def _note(life: Life, when: Phase, event: Document) -> None:
     """Note in the life of a route what an event tells of it."""
     kind = str(event["kind"])
     if kind == "trade-year":
-        life.years[when.year - 1] = Year(int(event["seasons"]), int(event["raided"]), bool(event["monopoly"]))
+        seasons = int(event["seasons"])
+        life.years[when.year - 1] = Year(
+            seasons, int(event["raided"]), int(event.get("alone", seasons if event["monopoly"] else 0))
+        )
     elif kind in _ATTEMPTS and not event["taken"]:
         life.missed += 1
     elif kind != "route-agreed" or not life.now or life.now.stop == "unanswered":  # to agree once more changes nothing
