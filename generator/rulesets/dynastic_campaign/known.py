@@ -33,7 +33,7 @@ def _money(position: Position, nation: str) -> Iterator[Event]:
         terms: Event = {"principal": loan.principal, "rate": loan.rate, "owed": loan.owed, "due": loan.due}
         yield {"kind": "known-loan", "nation": nation, **terms}
     for each in it.investments:
-        asked: Event = {"about": each.about, "amount": each.amount, "years": each.years, "since": each.since}
+        asked: Event = {"about": each.about, "amount": each.amount, "years": each.years, "since": each.since, "due": each.due}
         yield {"kind": "known-investment", "nation": nation, **asked}
     for route in position.routes:
         if route.nation == nation:

@@ -19,8 +19,11 @@ MONOPOLY_WHEN_PAID, ARREST_FROM_OWN_SEE, TITLES_FOR_SKIPPED = (
     "arrest-from-own-see",
     "titles-for-skipped-kings",
 )
-OLDER = (MONOPOLY_WHEN_PAID, ARREST_FROM_OWN_SEE, TITLES_FOR_SKIPPED)
-"""Readings of the rulebook that were mended after games had been played by them, each of which such a game can keep."""
+UNNAMED_WITHDRAWALS = "unnamed-withdrawals"
+OLDER = (MONOPOLY_WHEN_PAID, ARREST_FROM_OWN_SEE, TITLES_FOR_SKIPPED, UNNAMED_WITHDRAWALS)
+"""Readings of the rulebook that were mended after games had been played by them, each of which such a game can keep; among them is
+that who withdraws a writ is not told.
+"""
 
 _POINTS = Table(
     "person", BoundedText(80), Fields({it: Field(f"how much was added to the {it}", Number(1, 2)) for it in RATINGS}), 500

@@ -308,6 +308,23 @@ def test_when_a_writ_is_withdrawn(name: str) -> None:
     assert ((LUCIEN, ELVIRA) not in couples(after)) == expected
     assert (why(after, by) == ["writ-stands"]) != expected
     assert ended(after, "spain") == ([(2, "withdrawn")] if expected else [])
+    for nation in ("france", "spain") if expected else ():
+        (event,) = campaign.told(after, "writ-ended", nation)
+        assert event["by"] == [by]
+        assert f"was withdrawn by {by.capitalize()}." in words.notice(start(), after, nation)
+
+
+def test_who_withdrew_a_writ_is_not_told_where_a_game_keeps_the_older_record() -> None:
+    orders: dict[str, list[Order]] = {
+        "france": [Propose(LUCIEN, ELVIRA, terms("province Pic to bride"), 2), WithdrawWrit(2)],
+        "spain": [Accept(2, received=2)],
+        "england": [Accept(1, received=1)],
+    }
+    orders["france"].append(Propose(RAINIER, CECILY, terms("province Pic to bride"), 1))
+    after = answer_writs(campaign.turn(start(), orders, older=("unnamed-withdrawals",)))
+    (event,) = campaign.told(after, "writ-ended", "spain")
+    assert (event["how"], "by" in event) == ("withdrawn", False)
+    assert "was withdrawn." in words.notice(start(), after, "spain")
 
 
 def test_r_109_an_annulled_marriage_is_void_and_both_wait_until_the_next_phase_for_marriages() -> None:

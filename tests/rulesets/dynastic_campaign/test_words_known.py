@@ -114,6 +114,11 @@ def test_the_other_sides_know_nothing_of_what_a_marriage_from_before_the_start_a
     [
         (routed(), "which yields 4D a year as a monopoly"),
         (routed(invested=D(4), regions=("EE", "ME", "med")), "which yields 4.8D a year as a monopoly"),
+        (
+            nation("muscovy", investments=(replace(MINES, due=1619),)),
+            "5D invested in “mines” in 1618, for 2 years: it pays in Winter 1619, unless the gamemaster decides before.",
+        ),
+        (nation("muscovy", investments=(MINES,)), "5D invested in “mines” in 1618, for 2 years.\n"),
         (routed(severed=3), "which was severed, and yields nothing until it runs again"),
         (routed(to="Vir", agreed=False), "which yields nothing until England agrees to it"),
         (at_war(("england", "muscovy")), "(place:Nov).\n\n**How you stand with others:**\n\n- At war with England."),

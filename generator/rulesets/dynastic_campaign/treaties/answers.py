@@ -12,7 +12,7 @@ from generator.rulesets.dynastic_campaign import told
 from generator.rulesets.dynastic_campaign.court.season import in_marriage_phases
 from generator.rulesets.dynastic_campaign.orders import Accept, Propose, Reject, Sent, WithdrawWrit
 from generator.rulesets.dynastic_campaign.position import Position, Writ
-from generator.rulesets.dynastic_campaign.settings import Settings
+from generator.rulesets.dynastic_campaign.settings import UNNAMED_WITHDRAWALS, Settings
 from generator.rulesets.dynastic_campaign.treaties import flags, marriage, proposals, renouncing, weddings
 from generator.rulesets.dynastic_campaign.treaties.proposals import Issued
 from generator.rulesets.dynastic_campaign.treaties.terms import BRIDE, FORMS
@@ -95,8 +95,10 @@ def _accepted(turn: Turn, sent: Sent, each: Issued, withdrawn: set[tuple[str, in
     now = proposals.marks(position, writ)
     groom, bride = writ.sides
     changed = now != each.marks
-    if ((groom, writ.number) in withdrawn and (changed or BRIDE in now)) or ((bride, writ.number) in withdrawn and changed):
-        return _ended(turn, each, "withdrawn"), "withdrawn"
+    may = {groom: changed or BRIDE in now, bride: changed}
+    by = [nation for nation, allowed in may.items() if allowed and (nation, writ.number) in withdrawn]
+    if by:
+        return _ended(turn, each, "withdrawn", by), "withdrawn"
     return _in_force(turn, writ, now), "accepted"
 
 
@@ -146,11 +148,15 @@ def _rivals_void(
     return turn, now
 
 
-def _ended(turn: Turn, each: Issued, how: str) -> Turn:
-    """The turn with both sides told that a writ came to nothing: it was `rejected`, `withdrawn`, or `void`, or it `lapsed`."""
+def _ended(turn: Turn, each: Issued, how: str, by: Sequence[str] = ()) -> Turn:
+    """The turn with both sides told that a writ came to nothing: it was `rejected`, `withdrawn`, or `void`, or it `lapsed`.
+
+    Of one that was withdrawn they are told `by` whom; older records do not say.
+    """
     writ = each.writ
     fact: Event = {"kind": "writ-ended", "writ": writ.number, "groom": writ.groom, "bride": writ.bride, "how": how}
-    return turn.confide(flags.readers(turn.position, writ.sides), [fact])
+    named = {"by": list(by)} if by and UNNAMED_WITHDRAWALS not in turn.settings.older else {}
+    return turn.confide(flags.readers(turn.position, writ.sides), [{**fact, **named}])
 
 
 def _withdrawals_refused(turn: Turn, writs: Mapping[int, Issued], answered: Mapping[int, str]) -> Turn:
