@@ -1,10 +1,9 @@
-"""What can stand in each blank of an order: everything of that kind that the checks of orders let pass."""
+"""The choices that make the orders of a pattern: for each blank what the checks of orders let pass of all that it can hold."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
-from functools import cached_property
 from typing import Any
 
 from generator.core.order_forms import Number, Option, Parts, Pick, Words
@@ -12,14 +11,12 @@ from generator.diplomacy.phrases.patterns import Blank, Optional, compiled
 from generator.diplomacy.phrases.patterns import Words as Fixed
 from generator.rulesets.dynastic_campaign import orders as o
 from generator.rulesets.dynastic_campaign import rooms
-from generator.rulesets.dynastic_campaign.notation import dues
 from generator.rulesets.dynastic_campaign.notation.form import Form, Pattern
 from generator.rulesets.dynastic_campaign.notation.writing import words
 from generator.rulesets.dynastic_campaign.open_orders import verdict
-from generator.rulesets.dynastic_campaign.overseas.routes import begins
-from generator.rulesets.dynastic_campaign.position import CODES, Position
+from generator.rulesets.dynastic_campaign.order_values import BlankValues
+from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.war.ways import neighbours, reach
 
 MOST_TRIED = 12_000
 """So many orders of one pattern are tried for a nation; a kind with more is written by hand."""
@@ -29,22 +26,12 @@ WORDS: Mapping[str, str] = {
     "fate": "What becomes of them", "option": "Which option", "ends": "Which route", "count": "Its number", "points": "AP",
     "pips": "Pips", "years": "Years",
 }  # fmt: skip
-NUMBERS: Mapping[str, tuple[Any, ...]] = {
-    "points": tuple(range(5, 105, 5)),
-    "pips": (1, 2, 3),
-    "years": tuple(range(1, 11)),
-    "option": ("1", "2", "3", "4", "1A", "2A", "3A", "1S", "2S", "3S"),
-    "fate": ("return", "execute", "hold", "marry"),
-    "type": tuple(CODES),
-}
 MONEY: Mapping[str, tuple[str, tuple[int, ...]]] = {
     "amount": ("How much, in D", (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)),
     "stake": ("How much, in D", (1, 5)),
 }
 """Sums of which the first that is enough is the least that is offered, and the last is the most."""
 TEXTS: Mapping[str, tuple[str, str]] = {"quote": ("What for", "mines in Bohemia")}
-NEW_WRITS = 16
-"""So many writs may be proposed in a phase, whose numbers follow the last one."""
 ASKED = ("into", "join", "severs", "delayed", "nation", "place")
 """The fields that may be left out and that are asked for; the others are written by hand."""
 
@@ -57,8 +44,7 @@ class Choices:
         self.settings = settings
         self.nation = nation
         self.say = words(settings.scenario, nation)
-        self.carried = False
-        """Whether units move by fleets that carry them, instead of by themselves."""
+        self.values = BlankValues(position, settings, nation)
         self._tried = 0
         self._start: Mapping[str, Any] = {}
         self._hopeless: dict[tuple[str, Any], bool] = {}
@@ -153,7 +139,7 @@ class Choices:
         """What a blank can be, each with what may follow it."""
         found = []
         later = len(fields) > len(self._start)
-        for value in self._values(form, piece, fields):
+        for value in self.values.of(form, piece, fields):
             if later and self._is_hopeless(form, piece.field, value):
                 continue
             behind = self._settled(form, rest, {**fields, piece.field: value}, sure=sure)
@@ -167,7 +153,7 @@ class Choices:
         later = len(fields) > len(self._start)
         behind = self._rest(form, rest, {}, sure=True) or ()
         every, say, field = dict(fields), self.say[piece.reader], piece.field
-        for value in self._values(form, piece, fields):
+        for value in self.values.of(form, piece, fields):
             if later and self._is_hopeless(form, field, value):
                 continue
             self._tried += 1
@@ -180,96 +166,6 @@ class Choices:
 
     def _hindered(self, order: Any) -> str:
         return rooms.hindrance(self.settings, self.position, self.nation, order)
-
-    # --- what a blank can be ---
-
-    def _values(self, form: Form, piece: Blank, fields: Mapping[str, Any]) -> Iterator[Any]:
-        if piece.reader in NUMBERS:
-            yield from NUMBERS[piece.reader]
-        elif piece.reader == "count":
-            yield from range(1, self.position.next_writ + NEW_WRITS if piece.field == "writ" else 6)
-        elif piece.reader == "nation":
-            yield from self._nations
-        elif piece.reader in ("nations", "units"):
-            yield from (
-                (it,) for it in (self._nations if piece.reader == "nations" else (one.id for one in self.position.of(self.nation)))
-            )
-        elif piece.reader == "other":
-            yield from ("", *self._nations)
-        elif piece.reader == "unit":
-            yield from self._units(form, piece.field, fields)
-        elif piece.reader == "place":
-            yield from self._places(form, fields)
-        elif piece.reader == "person":
-            yield from self._persons(form, piece.field, fields)
-        elif piece.reader == "ends":
-            yield from self._ends(form, piece.field, fields)
-
-    @cached_property
-    def _nations(self) -> list[str]:
-        return [it.id for it in self.position.nations.values() if it.id != self.nation and not it.out]
-
-    @cached_property
-    def _by_name(self) -> list[str]:
-        """All places, by name."""
-        names = self.settings.scenario.names
-        return sorted(self.settings.scenario.places, key=names.__getitem__)
-
-    @cached_property
-    def _held(self) -> list[str]:
-        """The places that the nation controls, by name."""
-        names = self.settings.scenario.names
-        return sorted((key for key, it in self.position.places.items() if it.control == self.nation), key=names.__getitem__)
-
-    def _units(self, form: Form, field: str, fields: Mapping[str, Any]) -> Iterator[str]:
-        if field == form.commands or form.kind in (o.SwapTrain, o.Disband, o.FreePoints, o.Assign):
-            yield from (it.id for it in self.position.of(self.nation))
-        elif form.kind is o.Support:
-            ends = neighbours(self.settings.scenario, self.position.units[fields["unit"]])
-            scenario = self.settings.scenario
-            units = self.position.units.items()
-            yield from (key for key, it in units if it.at in ends or not ends.isdisjoint(reach(scenario, it)))
-        else:
-            yield from self.position.units
-
-    def _places(self, form: Form, fields: Mapping[str, Any]) -> Iterator[str]:
-        scenario, names = self.settings.scenario, self.settings.scenario.names
-        if form.kind in (o.Allow, o.Build, o.CrownKing, o.Fortify, o.Grant, o.Restore):
-            yield from self._held
-        elif form.kind is o.Move:
-            ends = reach(scenario, self.position.units[fields["unit"]])
-            yield from (it for it in self._by_name if (it in ends) != self.carried)
-        elif form.kind is o.Trade:
-            yield from (it for it in self._by_name if scenario.places[it].region == fields["regions"][-1])
-        elif form.kind is o.Support:
-            there = reach(scenario, self.position.units[fields["supported"]])
-            yield from sorted(
-                (it for it in neighbours(scenario, self.position.units[fields["unit"]]) if it in there), key=names.__getitem__
-            )
-        else:
-            yield from self._by_name
-
-    def _persons(self, form: Form, field: str, fields: Mapping[str, Any]) -> Iterator[str]:
-        if form.kind is o.Birth:
-            pairs = [(man.id, woman.id) for man, woman in dues.couples(self.position, self.nation)]
-            yield from (woman if field == "mother" else man for man, woman in pairs if fields.get("father", man) == man)
-        elif form.kind is o.Grant:  # where a province is free for him, it has to be named
-            why = {it.id: self._hindered(o.Grant(it.id)) for it in self.position.family(self.nation)}
-            yield from (person for person in why if why[person] in ("", "provinces-are-free"))
-        elif field in (form.own, "groom", "heir"):
-            yield from (it.id for it in self.position.family(self.nation))
-        else:
-            yield from (it.id for it in self.position.persons.values() if it.alive == (field != "dead"))
-
-    def _ends(self, form: Form, field: str, fields: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-        """Routes by their regions; for a new one every chain of two from where the nation can begin one."""
-        if form.kind is o.Trade:
-            scenario = self.settings.scenario
-            starts = [it for it in scenario.regions if begins(scenario, self.position, self.nation, it)]
-            yield from ((one, other) for one in starts for other in scenario.regions if other in scenario.regions[one])
-            return
-        whose = self.nation if field == "by" or form.kind is o.EndTrade else fields.get("nation") or self.nation
-        yield from dict.fromkeys(it.regions for it in self.position.routes if it.nation == whose)
 
 
 def _only_words(pieces: tuple[Any, ...]) -> bool:

@@ -110,7 +110,7 @@ def _lines(choices: Choices, form: Form, fields: Mapping[str, Any] | None = None
             own = called(way.text, NOUNS)
             yield NAMES.get(own, own.removeprefix("a unit ")), parts
     if form.kind is o.Move:
-        choices.carried = True
+        choices.values.carried = True
         if parts := choices.parts(form, form.patterns[0], fields or {}):
             yield "is carried to a place", parts
-        choices.carried = False
+        choices.values.carried = False

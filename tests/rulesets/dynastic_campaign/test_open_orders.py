@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
+from generator.core.order_forms import every_line
 from generator.rulesets.dynastic_campaign import order_choices, rooms
 from generator.rulesets.dynastic_campaign import orders as o
+from generator.rulesets.dynastic_campaign.notation.writing import written
 from generator.rulesets.dynastic_campaign.open_orders import verdict
 from generator.rulesets.dynastic_campaign.order_forms import forms
+from generator.rulesets.dynastic_campaign.position import Position, Writ
 from tests.support import campaign, campaign_play
+from tests.support.campaign_families import child, having
 
 FRANCE = "france"
 ARMY, FOREIGN = "france ARM-1", "spain ARM-1"
@@ -77,3 +83,55 @@ def test_only_a_garrison_that_is_shut_in_is_offered_to_break_out(*, at_war: bool
     rows = {row.title: str(row) for row in form.rows}
     besieged = f"{inside.name} in {campaign.settings().scenario.names[inside.at]}"
     assert {title for title, row in rows.items() if "breaks out" in row} == ({besieged} if offered else set())
+
+
+def everything(kind: type, position: Position) -> Iterator[Any]:
+    """Every order of a kind that France could write, whether or not it could be carried out."""
+    settings, own = campaign.settings(), [it.id for it in position.of(FRANCE)]
+    family, persons = [it.id for it in position.family(FRANCE)], list(position.persons)
+    every: dict[type, tuple[list[Any], ...]] = {
+        o.Withdraw: (own, list(settings.scenario.places)),
+        o.Transport: (own, list(position.units)),
+        o.SwapTrain: (own, own, own),
+        o.Propose: (family, persons),
+        o.ChooseSee: (persons, list(settings.scenario.places)),
+        o.Divide: (persons, sorted({it.province for it in position.titles}), family),
+        o.Skip: (persons, [2], family),
+        o.Suspend: (list(range(40)), [1]),
+    }
+    if kind is o.Annul:
+        yield from (o.Annul(groom=groom, bride=bride) for groom in family for bride in persons)
+    else:
+        yield from (kind(*fields) for fields in product(*every[kind]))
+
+
+def manned() -> Position:
+    """France with a cardinal, a noble with two Titles, a Spanish bride, a train, and a fleet at sea."""
+    start = having(campaign.start(), child(campaign.start().persons["Thibault Montclair"], "Gilles", "1"))
+    extra = (replace(start.units[ARMY], type="train", number=1), replace(start.units[ARMY], type="fleet", number=9, at="BBi"))
+    position = replace(start, units=start.units | {it.id: it for it in extra})
+    position = campaign.with_persons(position, {"Anselme Montclair": {"clergy": 4, "see": ""}, "Benito Valdoro": {"clergy": 5}})
+    title = next(it for it in position.titles if it.holder == "Thibault Montclair")
+    writ = Writ(1, "Rainier Montclair", "Elvira Valdoro", 1, (FRANCE, "spain"))
+    couple = {"Rainier Montclair": {"spouse": writ.bride}, writ.bride: {"spouse": writ.groom, "nation": FRANCE}}
+    return replace(
+        campaign.with_persons(position, couple), titles=(*position.titles, replace(title, province="Bri")), writs=(writ,)
+    )
+
+
+@pytest.mark.parametrize(
+    ("phase", "kind"),
+    [
+        *(("spring moves", it) for it in (o.Withdraw, o.Transport, o.SwapTrain)),
+        *(("spring marriages", it) for it in (o.Propose, o.ChooseSee, o.Annul, o.Suspend)),
+        *(("winter builds", it) for it in (o.Divide, o.Skip)),
+    ],
+)
+def test_nothing_that_could_be_carried_out_is_missing_on_the_orders_page(phase: str, kind: type) -> None:
+    settings, position = campaign.settings(), campaign.at(phase, manned())
+    only = replace(position, nations={key: replace(it, played=key in (FRANCE, "spain")) for key, it in position.nations.items()})
+    form = next(it for it in forms(only, settings) if it.power == FRANCE)
+    offered = {line for row in form.rows for line in every_line(row)}
+    possible = [order for order in everything(kind, only) if not rooms.hindrance(settings, only, FRANCE, order)]
+    assert possible
+    assert [text for order in possible if (text := written(order, settings.scenario, FRANCE)) not in offered] == []

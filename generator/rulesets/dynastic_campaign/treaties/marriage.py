@@ -17,6 +17,12 @@ OF_AGE = 15
 """The age from which persons marry."""
 
 
+def may_marry(position: Position, person: Person) -> bool:
+    """Whether there is nothing about a person by itself because of which it marries nobody in this phase."""
+    single = person.alive and person.dynasty and person.age >= OF_AGE and not (person.clergy or person.spouse)
+    return bool(single) and person.free_from <= position.phase.number
+
+
 def never(position: Position, groom: Person, bride: Person) -> str:
     """Why two persons cannot marry in this phase whatever else happens in it, or nothing."""
     reasons: tuple[tuple[str, bool], ...] = (
