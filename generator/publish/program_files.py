@@ -35,7 +35,8 @@ class ProgramFiles:
 
     def _whole(self, cache: BuildCache) -> dict[str, bytes]:
         home = self.game.id
-        whole = full_record(self.game, [self._record(it, cache) for it in self.timeline.done])
+        done = self.timeline.done
+        whole = full_record(self.game, done, [self._record(it, cache) for it in done])
         return {f"{home}/{NAME}": whole, f"{home}/{SCHEMA}": schema(self.templates)}
 
     def _record(self, phase: PublicPhase, cache: BuildCache) -> bytes:

@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.core.exact_json import to_json
 from generator.core.public import PublicGame, PublicPhase
+from generator.publish.merge_patch import merge_patch
 
 
 def record(game: PublicGame, phase: PublicPhase) -> bytes:
@@ -25,10 +26,16 @@ def record(game: PublicGame, phase: PublicPhase) -> bytes:
         "hashes": phase.hashes,
         "commitments": phase.commitments,
         "position": phase.position,
-        "after": phase.after,
+        **_behind(phase),
         "press": phase.press,
     }
     return _in_lines({**{name: value for name, value in head.items() if value}, "events": phase.events})
+
+
+def _behind(phase: PublicPhase) -> dict[str, Any]:
+    """The position behind a phase: what changed, and all of it only where that cannot be told."""
+    patch = merge_patch(phase.position, phase.after) if phase.after else None
+    return {"changes": patch} if patch else {"after": phase.after}
 
 
 def revealed_record(phase: PublicPhase) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
 from generator.core.quick_dataclass import dataclass
 from generator.core.verification import PublishedPhase
+from generator.publish.merge_patch import patched
 from generator.publish.site import SOURCE
 
 LARGEST = 16_000_000
@@ -42,13 +44,22 @@ def read_site_game(path: Path) -> SiteGame:
     listed = {Path(str(name)).name for name in told.get("phases", ())}
     for name in sorted(listed | {file.parent.name for file in home.glob("*/record.json")}):
         file = home / name / "record.json"
-        record = _json(file, problems)
+        record = _with_after(_json(file, problems))
         revealed = file.with_name("revealed.json")
         if record:
             phases.append(PublishedPhase(str(file), record, _json(revealed, problems) if revealed.is_file() else {}))
             problems += _misplaced(phases[-1], home.name, name)
     board = home / "board" / SOURCE
     return SiteGame(home.name, told.get("words", {}), tuple(phases), tuple(problems), board if board.is_file() else None)
+
+
+def _with_after(record: dict[str, Any]) -> dict[str, Any]:
+    """A record with the position behind its phase, from what it says of the changes; of nonsense nothing is made."""
+    position, changes = record.get("position"), record.pop("changes", None)
+    if isinstance(position, dict) and isinstance(changes, dict):
+        with suppress(RecursionError):
+            record["after"] = patched(position, changes)
+    return record
 
 
 def _misplaced(one: PublishedPhase, name: str, folder: str) -> list[Problem]:

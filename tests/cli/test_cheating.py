@@ -22,6 +22,7 @@ from generator.core.record import hash_of
 from generator.core.verification import PublishedPhase
 from generator.publish.record_json import record
 from tests.cli.test_verify import FALL, RULES, SPRING, build, play
+from tests.support.published_records import closed, opened
 from tests.support.quarry_tables import rolling
 from tests.support.quarry_tables.closed import set_closed
 from tests.support.quarry_tables.rolling import DIG, FIGHT, publish, register
@@ -53,9 +54,9 @@ def unrevealed(game: Path) -> None:
 
 
 def edit(path: Path, change: Callable[[Json], None]) -> None:
-    told = from_json(path.read_text())
+    told = opened(from_json(path.read_text()))
     change(told)
-    path.write_text(to_json(told))
+    path.write_text(to_json(closed(told)))
 
 
 def rehash(game: Path) -> None:
@@ -71,7 +72,7 @@ def rehash(game: Path) -> None:
                 told["hashes"]["next"] = hash_of(told["after"], without="previous")
 
         edit(path, renew)
-        previous = hash_of(PublishedPhase(str(path), from_json(path.read_text())).results)
+        previous = hash_of(PublishedPhase(str(path), opened(from_json(path.read_text()))).results)
 
 
 def verify(game: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:

@@ -19,6 +19,7 @@ from generator.core.verification import PublishedPhase
 from generator.publish.site import Site
 from generator.publish.site_build import build as publish
 from generator.publish.verifying import find_site_games, read_site_game
+from tests.support.published_records import closed, opened
 from tests.support.quarry_tables.table import NOW
 
 RULES = games.rules({"rules": "ambition-and-empire"}, None)  # type: ignore[arg-type]
@@ -213,9 +214,9 @@ RECORD: dict[str, Change] = {
 @pytest.mark.parametrize("change", RECORD.values(), ids=RECORD)
 def test_a_record_that_was_changed_does_not_fit(site: Path, change: Change, capsys: pytest.CaptureFixture[str]) -> None:
     path = site / "short" / SPRING / "record.json"
-    record = json.loads(path.read_text())
+    record = opened(json.loads(path.read_text()))
     change(record)
-    path.write_text(json.dumps(record))
+    path.write_text(json.dumps(closed(record)))
     code, told = verify(site, capsys)
     assert code == 1, told
 
@@ -251,10 +252,10 @@ def test_what_is_revealed_otherwise_than_it_was_bound_does_not_fit(
 def test_facts_that_fit_every_hash_and_no_rule_are_found(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A GM who cheats and hashes anew: the chain is whole, but the rules give other events."""
     path = site / "short" / FALL / "record.json"
-    record = json.loads(path.read_text())
+    record = opened(json.loads(path.read_text()))
     record["after"]["centres"]["france"].append("Lon")
     record["after"]["centres"]["britain-hanover"].remove("Lon")
-    path.write_text(json.dumps(record))
+    path.write_text(json.dumps(closed(record)))
     code, told = verify(site, capsys)
     assert code == 1
     assert "the rules lead to another position" in told

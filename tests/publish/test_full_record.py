@@ -11,6 +11,7 @@ import pytest
 
 from generator.core.public import PublicGame
 from generator.publish.full_record import full_record, schema
+from generator.publish.merge_patch import patched
 from generator.publish.record_json import record
 from generator.publish.timeline import timeline
 from tests.support import small_site
@@ -22,8 +23,9 @@ ERRATUM = small_site.game(5, erratum=3)
 
 def written(game: PublicGame) -> tuple[Any, list[Any]]:
     """The file as a program reads it, and the records that it was made of."""
-    records = [record(game, it) for it in timeline(game).done]
-    return json.loads(full_record(game, records)), [json.loads(it) for it in records]
+    done = timeline(game).done
+    records = [record(game, it) for it in done]
+    return json.loads(full_record(game, done, records)), [json.loads(it) for it in records]
 
 
 @pytest.mark.parametrize(
@@ -34,22 +36,23 @@ def written(game: PublicGame) -> tuple[Any, list[Any]]:
         pytest.param(lambda: sample("sixfold")[0], id="sixfold"),
     ],
 )
-def test_every_record_is_in_it_whole_but_a_position_that_stands_in_the_next_one(made: Callable[[], PublicGame]) -> None:
+def test_every_record_is_in_it_whole_but_a_position_that_the_one_before_led_to(made: Callable[[], PublicGame]) -> None:
     game = made()
     whole, records = written(game)
     SCHEMA.validate(whole)
-    told = whole["records"]
-    for here, behind in zip(told, [*told[1:], {}], strict=True):
-        here.setdefault("after", behind.get("position"))
-    assert told == records
+    behind: Any = None
+    for it in whole["records"]:
+        it.setdefault("position", behind)
+        behind = patched(it["position"], it["changes"]) if "changes" in it else it["after"]
+    assert whole["records"] == records
     assert whole["words"] == json.loads(json.dumps(game.game_file, default=str))
 
 
-def test_positions_of_an_erratum_stay_where_the_next_record_has_others() -> None:
+def test_positions_of_an_erratum_stay_where_the_record_before_led_to_another() -> None:
     told = written(ERRATUM)[0]["records"]
-    kept = [f"{it['phase']}.{it['revision']}" for it in told if "after" in it]
-    # Behind the first version of a phase stands the second one, which begins where the first did; and in autumn nobody hops.
-    assert kept == ["03-1902-spring-hops.1", "05-1903-spring-hops.1", "05-1903-spring-hops.2"]
+    kept = [f"{it['phase']}.{it['revision']}" for it in told if "position" in it]
+    # The second version of a phase stands behind the first one, and begins where that did.
+    assert kept == ["01-1901-spring-hops.1", "03-1902-spring-hops.2", "05-1903-spring-hops.2"]
 
 
 @pytest.mark.parametrize(

@@ -249,7 +249,7 @@ def test_a_record_tells_the_phase_to_programs(site: Path) -> None:
     assert record["why"] == "the GM <b>misread</b> a note"
     assert record["events"][0] == {"kind": "hopped", "power": "red", "place": "Elm", "to": "Ash", "written": "hop <hop>"}
     assert record["position"] == {"frogs": {"red": "Elm", "sky": "Ash"}}
-    assert record["after"] == {"frogs": {"red": "Ash", "sky": "Elm"}}
+    assert record["changes"] == {"frogs": {"red": "Ash", "sky": "Elm"}}
 
 
 def test_a_post_can_be_copied_from_its_box_to_the_letter(site: Path) -> None:
