@@ -17,6 +17,8 @@ from generator.publish.cache_keys import key, sha256
 from generator.publish.png_choices import PngChoice
 from generator.render.answers import ALL, RULES, Answers
 from generator.render.base_map import BaseMap, read_base_map
+from generator.render.hairlines import without_hairlines
+from generator.render.map_frame import WIDTH
 
 if TYPE_CHECKING:
     from generator.render.svg import Sketch
@@ -186,7 +188,8 @@ def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = 
     problem = None
     try:
         for it in wanted:
-            files[it.path] = png.png(drawn[it.labels], it.width, inputs.fonts)
+            fine = base_map(inputs.base).scale * it.width / WIDTH
+            files[it.path] = png.png(without_hairlines(drawn[it.labels], fine), it.width, inputs.fonts)
     except png.CairoMissing as missing:
         problem = Problem("notice", "no-png", str(missing))
     return DrawnPicture(files, problem, size(document) if has_svg else (0, 0, 0))
