@@ -15,6 +15,7 @@ from generator.core.forums import forums
 from generator.core.picture import Style
 from generator.core.quick_dataclass import dataclass
 from generator.publish.cache_keys import sha256
+from generator.publish.short_html import shortened
 from generator.publish.site import Site
 from generator.render.repeated_banners import banners_once
 
@@ -144,7 +145,7 @@ class Pages:
             absolute=base and base + path.removesuffix("index.html"),
             image={**head.image._asdict(), "url": base + head.image.path} if head.image.path else None,
         )
-        return banners_once(text).encode()
+        return shortened(banners_once(text)).encode()
 
 
 def policy(scripts: Sequence[str] = (), *, frames: bool = False, arrow_keys: str = "") -> str:

@@ -175,7 +175,7 @@ def test_the_key_of_a_map_stands_below_it_in_thirds_whose_height_the_style_sheet
     assert there
     assert set(there) <= known
     assert known >= {str(21 * rows + 12) for rows in range(1, 11)}
-    assert sum(page.count('<details class="key"') for page in pages) == len(there)
+    assert sum(page.count("<details class=key") for page in pages) == len(there)
 
 
 @pytest.mark.parametrize(
@@ -547,6 +547,6 @@ def test_a_finished_game_shows_the_notices_of_its_last_phase(tmp_path: Path) -> 
 def test_one_game_does_not_crowd_the_others_out_of_the_latest_reports(tmp_path: Path) -> None:
     small_site.publish(tmp_path, small_site.game(12, name="busy"), small_site.game(1, name="young"))
     page = (tmp_path / "index.html").read_text()
-    latest = page[page.index('class="latest"') :]
+    latest = page[page.index("class=latest") :]
     assert latest.count('href="busy/') == 4
     assert 'href="young/01-1901-spring-hops/' in latest

@@ -326,18 +326,18 @@ def test_it_is_posted_in_every_dialect(club: Club, kind: str) -> None:
 def test_it_has_a_page_of_its_own_and_one_for_its_board(club: Club) -> None:
     assert 'href="purses/index.html"' in club.page("closed/index.html")
     head, *rows = re.findall("<tr>(.*)</tr>", club.page("closed/index.html"))
-    assert re.findall(">([^<>]+)</th>", head) == ["Realm", "men", "money"]
-    assert [re.findall(r">\s*([^<>]+?)\s*</t[hd]>", row) for row in rows] == [
+    assert re.findall("<th[^<>]*>([^<>]+)", head) == ["Realm", "men", "money"]
+    assert [re.findall(r">\s*([^<>]+?)\s*(?:</span>)?\s*(?=<td|</td>)", row) for row in rows] == [
         ["The Grey Guild", "3", "7.25"],
         ["The Ochre Guild", "0", "5.5"],  # its men are hidden
     ]
     assert ": none left" not in club.page("closed/index.html")  # the Monks hold no centres that could be counted
     purses = club.page("closed/purses/index.html")
-    assert re.findall("<td>(.*)</td><td>(.*)</td>", purses) == [("6.0", "4.5"), ("7.25", "5.5")]
+    assert re.findall("<td>([^<>]*)<td>([^<>]*)", purses) == [("6.0", "4.5"), ("7.25", "5.5")]
     board = club.page("boards/quarry/index.html")
     slide, cliff = "The Pit (down a slide: nobody comes back by it)", "a cliff, which nobody climbs, to The Marsh"
-    assert f'<li id="Ridge">The Ridge: Grey Hall, {slide}; {cliff}</li>' in board
-    assert '<li id="Pit">The Pit: The Ford, The Mill; a pit worth 2.75 a day</li>' in board
+    assert f'<li id="Ridge">The Ridge: Grey Hall, {slide}; {cliff}\n' in board
+    assert '<li id="Pit">The Pit: The Ford, The Mill; a pit worth 2.75 a day\n' in board
     assert 'src="start.svg"' in board
 
 

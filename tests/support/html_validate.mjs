@@ -15,6 +15,9 @@ const RULES = {
   "aria-label-misuse": ["error", { allowAnyNamable: true }],
   // Firefox keeps the name of a chosen key file when a page is loaded again, unless its field says `autocomplete="off"`.
   "valid-autocomplete": "off",
+  // What HTML can do without is left out of our pages.
+  "attr-quotes": "off",
+  "no-implicit-close": "off",
 };
 
 const checker = new HtmlValidate({ root: true, extends: ["html-validate:recommended"], rules: RULES });

@@ -1,0 +1,29 @@
+"""Pages with fewer bytes that say the same: without end tags and quotes that HTML can do without, which is a twentieth of a page.
+
+A browser reads the same document, but for white space between the cells of tables.
+"""
+
+from __future__ import annotations
+
+import re
+
+_AS_IT_IS = re.compile(r"(<(script|style|textarea|pre)\b.*?</\2>)", re.DOTALL)
+_NEEDLESS = re.compile(
+    # HTML, 13.1.2.4: the next tag says as well that it is over.
+    r"</t[dh]>\s*(?=<t[dh][ >])|(?<=<tr>)\s+|(?<=</t[dh]>)\s+(?=</tr>)|</li>(?=\s*(?:<li[ >]|</[uo]l>))"
+)
+_QUOTED = re.compile(
+    # Quotes in texts and in values are escaped, so these stand around a value. Those of addresses and ids stay, for people to find.
+    r' (class|scope|rel|role|target|tabindex|aria-hidden|aria-labelledby)="([\w.:-]+)"(?=[ >])',
+    re.ASCII,
+)
+
+
+def shortened(page: str) -> str:
+    """The page, which is well-formed and has no comments."""
+    parts = _AS_IT_IS.split(page)
+    for number in range(0, len(parts), 3):
+        parts[number] = _QUOTED.sub(r" \1=\2", _NEEDLESS.sub("", parts[number]))
+        if number:
+            parts[number - 1] = ""  # the name of the tag, which stands in the part before it, too
+    return "".join(parts)
