@@ -14,13 +14,10 @@ from generator.rulesets.dynastic_campaign.scenario import Scenario
 
 RATINGS = ("leadership", "guile", "constitution")
 
-MONOPOLY_WHEN_PAID, ARREST_FROM_OWN_SEE, TITLES_FOR_SKIPPED = (
-    "monopoly-when-paid",
-    "arrest-from-own-see",
-    "titles-for-skipped-kings",
-)
+MONOPOLY_WHEN_PAID = "monopoly-when-paid"
+TITLES_FOR_SKIPPED = "titles-for-skipped-kings"
 UNNAMED_WITHDRAWALS = "unnamed-withdrawals"
-OLDER = (MONOPOLY_WHEN_PAID, ARREST_FROM_OWN_SEE, TITLES_FOR_SKIPPED, UNNAMED_WITHDRAWALS)
+OLDER = (MONOPOLY_WHEN_PAID, TITLES_FOR_SKIPPED, UNNAMED_WITHDRAWALS)
 """Readings of the rulebook that were mended after games had been played by them, each of which such a game can keep; among them is
 that who withdraws a writ is not told.
 """

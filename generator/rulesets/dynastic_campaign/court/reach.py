@@ -11,7 +11,6 @@ from typing import NamedTuple
 from generator.rulesets.dynastic_campaign.court.offices import ARCHBISHOP, CARDINAL
 from generator.rulesets.dynastic_campaign.position import Person, Position
 from generator.rulesets.dynastic_campaign.scenario import Scenario
-from generator.rulesets.dynastic_campaign.settings import ARREST_FROM_OWN_SEE, Settings
 
 FAR, NEAR = 2, 1
 """How many spaces of any kind, seas among them, informants reach from a home that is their master's, and from another."""
@@ -28,20 +27,17 @@ class Way(NamedTuple):
     chance: int
 
 
-def ways(settings: Settings, position: Position, cleric: Person, target: Person, home: str = "") -> list[Way]:
+def ways(scenario: Scenario, position: Position, cleric: Person, target: Person, home: str = "") -> list[Way]:
     """Every way in which a cleric can reach a leader, the most likely first.
 
-    An archbishop or Imam reaches from his own home, a cardinal or Grand Mufti from that of every archbishop, Imam or cardinal "that
-    is not controled by the same player" as the leader. `home` is the one that a cleric without any is given in this phase.
+    An archbishop or Imam reaches from his own home, a cardinal or Grand Mufti from that of every archbishop, Imam or cardinal.
+    `home` is the one that a cleric without any is given in this phase.
     """
-    scenario = settings.scenario
     place = position.units[target.unit].at
     even = EVEN + EACH_POINT * (cleric.rating - target.rating)
     bounds = scenario.clergy["arrest"]
     found = []
     for at, nation in sorted(set(_homes(position, cleric, home))):
-        if nation == target.nation and ARREST_FROM_OWN_SEE not in settings.older:
-            continue
         own = is_own(position, nation, at)
         distance = spaces_between(scenario, at, place, FAR if own else NEAR)
         if distance is not None:
