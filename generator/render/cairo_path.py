@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, radians, sin, sqrt, tan
+from struct import pack
 from typing import Any
 
 from generator.render.outline import Pair, spots_of, steps
 
 _MOVE, _LINE, _CURVE, _CLOSE = range(4)
+_HEADER, _POINT = "ii8x", "dd"
+"""How `cairo_path_data_t` is packed: a step with how many of these it takes, or a point."""
 Step = tuple[int, tuple[Pair, ...]]
 """A kind of step as cairo counts them, with the points that it leads through."""
 
@@ -19,15 +22,14 @@ def compiled(data: str) -> Any:
     """The outline in a path's `d`, for `append`."""
     import cairocffi
 
-    found = tuple(path_steps(data))
-    length = sum(1 + len(points) for _, points in found)
-    filled = cairocffi.ffi.new("cairo_path_data_t[]", length)
-    at = 0
-    for kind, points in found:
-        filled[at].header.type, filled[at].header.length = kind, 1 + len(points)
-        for offset, (x, y) in enumerate(points, at + 1):
-            filled[offset].point.x, filled[offset].point.y = x, y
-        at += 1 + len(points)
+    forms, values, length = ["="], list[float](), 0
+    for kind, points in path_steps(data):
+        forms.append(_HEADER + _POINT * len(points))
+        values += (kind, 1 + len(points))
+        for point in points:
+            values += point
+        length += 1 + len(points)
+    filled = cairocffi.ffi.from_buffer("cairo_path_data_t[]", pack("".join(forms), *values))
     # The points are given back as well, since cairo only refers to them.
     return cairocffi.ffi.new("cairo_path_t *", {"status": 0, "data": filled, "num_data": length}), filled
 

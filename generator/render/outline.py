@@ -64,18 +64,19 @@ def _read(numbers: str, form: str) -> tuple[float, ...] | None:
     """The numbers behind a command, or None where they are not what it takes."""
     numbers = numbers.strip(" ,")
     if form and "f" not in form:  # flags alone may stand close to what follows, so that all else can be read at once
-        read = [*map(float, NUMBER.findall(numbers))]
-        return tuple(read) if read and len(read) % len(form) == 0 and not NUMBER.sub("", numbers).strip(" ,") else None
-    found: list[float] = []
+        found = NUMBER.findall(numbers)
+        nothing_else = sum(map(len, found)) + numbers.count(" ") + numbers.count(",") == len(numbers)
+        return tuple(map(float, found)) if found and len(found) % len(form) == 0 and nothing_else else None
+    several: list[float] = []
     at = 0
     while form and (at == 0 or at < len(numbers)):
         for kind in form:
             match = _ARGUMENTS[kind].match(numbers, at)
             if match is None:
                 return None
-            found.append(float(match[0].strip(" ,")))
+            several.append(float(match[0].strip(" ,")))
             at = match.end()
-    return tuple(found) if at == len(numbers) else None
+    return tuple(several) if at == len(numbers) else None
 
 
 def spots_of(kind: str, numbers: Sequence[float], at: Pair, *, relative: bool) -> list[Pair]:
