@@ -13,6 +13,7 @@ import pytest
 
 from tests.support import quick_yaml, small_club
 from tests.support.forge import ROOT, SCRIPTS, Forge
+from tests.support.served_command import served
 
 HOSTING = ROOT / "generator" / "docs" / "hosting"
 PLAIN, JOBS = ({**quick_yaml.load((HOSTING / f"{name}.yml").read_text())} for name in ("gitlab-ci", "gitlab-jobs"))
@@ -21,7 +22,7 @@ GAMES = ("ann", "bea", "cis", "dot")
 
 @pytest.fixture(scope="module")
 def gazette(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with small_club.served(tmp_path_factory.mktemp("served")) as command:
+    with served(tmp_path_factory.mktemp("served"), small_club.__name__) as command:
         yield command
 
 

@@ -11,6 +11,7 @@ import pytest
 from generator.publish.parts import shares
 from tests.support import small_club
 from tests.support.forge import ROOT, DiedError, Forge
+from tests.support.served_command import served
 
 PUBLISH = ROOT / ".github" / "workflows" / "publish.yml"
 GAMES = ("ann", "bea", "cis", "dot", "eve", "fay", "gus", "hal", "ivy")
@@ -20,7 +21,7 @@ PART_2 = sorted(shares(dict.fromkeys(GAMES, 1), 3)[1])
 
 @pytest.fixture(scope="module")
 def gazette(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with small_club.served(tmp_path_factory.mktemp("served")) as command:
+    with served(tmp_path_factory.mktemp("served"), small_club.__name__) as command:
         yield command
 
 

@@ -8,11 +8,13 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 
 import pytest
+
+from tests.support.served_command import served
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / ".github" / "scripts" / "publish.sh"
@@ -35,7 +37,8 @@ env > {desk}/seen
 meet "$1"
 if [ "$1" = build ] && [ ! -f {desk}/really ]; then
   echo "$@" >>{desk}/builds; mkdir -p site; cat state/*/*/results.yaml state/*/*/press.md >site/.gazette.json 2>/dev/null; code=0
-else {python} -m generator "$@"; code=$?
+elif [ "$1" = build ]; then {python} -m generator "$@"; code=$?
+else {desk}/served "$@"; code=$?
 fi
 if [ "$1" = build ]; then meet built; fi
 exit $code
@@ -60,6 +63,13 @@ def fill(orders: Path, old: str, new: str) -> None:
     text = orders.read_text()
     assert old in text
     orders.write_text(text.replace(old, new, 1))
+
+
+@pytest.fixture(scope="module")
+def command(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The text of a `gazette` that starts quickly."""
+    with served(tmp_path_factory.mktemp("served"), "tests.support.served_gazette") as text:
+        yield text
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +99,7 @@ def name_gm(clone: Path) -> None:
 class Scene:
     """A bare repository, the GM's clone and the bot's, and a desk where the GM's next acts lie ready."""
 
-    def __init__(self, origin: Path, home: Path) -> None:
+    def __init__(self, origin: Path, home: Path, command: str) -> None:
         self.main, self.gm, self.bot, self.desk = (home / name for name in ("main.git", "gm", "bot", "desk"))
         shutil.copytree(origin, self.main)
         for clone in (self.gm, self.bot):
@@ -98,7 +108,9 @@ class Scene:
         self.desk.mkdir()
         wrapper = self.desk / "gazette"
         wrapper.write_text(WRAPPER.replace("{desk}", str(self.desk)).replace("{python}", sys.executable))
-        wrapper.chmod(0o755)
+        (self.desk / "served").write_text(command)
+        for each in ("gazette", "served"):
+            (self.desk / each).chmod(0o755)
 
     def publish(self, **more: str) -> subprocess.CompletedProcess[str]:
         """Run the bot's script to its end."""
@@ -130,7 +142,7 @@ class Scene:
 
     def script(self, action: str) -> str:
         alpha, beta = f"state/alpha/{FIRST}", f"state/beta/{FIRST}"
-        run = f"PYTHONPATH={ROOT} GAZETTE_NOW={NOW} {sys.executable} -m generator run"
+        run = f"GAZETTE_NOW={NOW} {self.desk}/served run"
         does = {
             "press": f"echo 'PARIS: peace.' > {alpha}/press.md",
             "other-game": f"sed -i 's/final: false/final: true/' {beta}/orders.yaml",
@@ -173,14 +185,14 @@ class Scene:
 
 
 @pytest.fixture
-def scene(origin: Path, tmp_path: Path) -> Scene:
-    return Scene(origin, tmp_path)
+def scene(origin: Path, tmp_path: Path, command: str) -> Scene:
+    return Scene(origin, tmp_path, command)
 
 
 @pytest.fixture(scope="module")
-def settled(origin: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+def settled(origin: Path, tmp_path_factory: pytest.TempPathFactory, command: str) -> str:
     """The state when nobody gets in anybody's way: the GM acts first, then the bot."""
-    calm = Scene(origin, tmp_path_factory.mktemp("calm"))
+    calm = Scene(origin, tmp_path_factory.mktemp("calm"), command)
     calm.play(dict.fromkeys(ACTIONS, "start"))
     assert "A Par - Bur" in calm.show(f"state/alpha/{FIRST}/results.yaml")
     assert "A Par - Bur" in calm.show(f"state/beta/{FIRST}/results.yaml")

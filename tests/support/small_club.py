@@ -4,20 +4,16 @@ Lists, parts, what is trusted of a cache, and how parts are put together are the
 `state/GAME/01/orders`: they are run where they begin with `final`, have a fault where they begin with `broken`, and no page can
 be made of them where they begin with `undrawn`. Which games are made anew is written into the file that MADE names.
 
-To start Python and load all this takes longer than any test here, so one process (`serve`) does what each command (CLIENT) asks.
+To start Python and load all this takes longer than any test here, so one process does what each command asks.
 """
 
 from __future__ import annotations
 
 import os
 import re
-import socket
-import subprocess
 import sys
-import traceback
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from generator.publish import joining
@@ -25,63 +21,9 @@ from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import key
 from generator.publish.parts import shares
 from generator.publish.trusted_cache import keep_vouched
+from tests.support.served_command import serve
 
 STATE = Path("state")
-CLIENT = """#!{python} -SE
-import os, socket, sys
-with socket.socket(socket.AF_UNIX) as server:
-    server.connect({address!r})
-    socket.send_fds(server, [chr(0).join([os.getcwd(), os.environ["MADE"], *sys.argv[1:]]).encode()], [1, 2])
-    sys.exit(server.recv(1)[0])
-"""
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Serve commands by a socket in a folder; gives the text of the command `gazette`."""
-    address = folder / "socket"
-    server = subprocess.Popen([sys.executable, "-m", __name__, address], stdout=subprocess.PIPE)
-    try:
-        assert server.stdout
-        server.stdout.read(1)  # it is there
-        yield CLIENT.format(python=sys.executable, address=str(address))
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def serve(address: str) -> None:
-    """Answer one command after the other, each by a process of its own, with the exit code."""
-    with socket.socket(socket.AF_UNIX) as listening:
-        listening.bind(address)
-        listening.listen()
-        os.write(1, b"!")
-        while True:
-            client, _ = listening.accept()
-            with client:
-                asked, files, *_ = socket.recv_fds(client, 10_000, 2)
-                if child := os.fork():
-                    client.send(bytes([os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])]))
-                    for file in files:
-                        os.close(file)
-                    continue
-                for number, file in enumerate(files, start=1):
-                    os.dup2(file, number)
-                _answer(*asked.decode().split(chr(0)))
-
-
-def _answer(folder: str, made: str, *words: str) -> None:
-    """Do what a command asks for in a folder, and end this process with its exit code."""
-    code = 70
-    try:
-        os.chdir(folder)
-        os.environ["MADE"] = made
-        code = main(words)
-    except Exception:  # noqa: BLE001 - it must not go on to listen
-        traceback.print_exc()
-    finally:
-        sys.stdout.flush()
-        os._exit(code)
 
 
 def main(asked: Sequence[str]) -> int:
@@ -167,4 +109,4 @@ def make(out: Path, only: Collection[str] | None, trust: str | None) -> int:
 COMMANDS = {"run": run, "jobs": jobs, "due": lambda _: 0, "build": build, "join": join}
 
 if __name__ == "__main__":
-    serve(sys.argv[1])
+    serve(sys.argv[1], main)
