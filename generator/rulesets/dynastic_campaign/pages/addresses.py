@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from generator.core.remembered import remembered
 from generator.rulesets.dynastic_campaign.families.names import house
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
@@ -37,11 +39,16 @@ def dynasty_address(scenario: Scenario, dynasty: str) -> str:
 
 def dynasty_slug(scenario: Scenario, dynasty: str) -> str:
     """The folder of a dynasty below `houses/`: the name of its house, or the nation's id where another house has that name too."""
-    if not dynasty:
-        return COMMONERS
-    own = slug(house(scenario, dynasty))
-    others = [COMMONERS, *(slug(house(scenario, it)) for it in scenario.nations if it != dynasty), *scenario.nations]
-    return dynasty if own in others and dynasty != own else own
+    return _slugs(scenario)[dynasty] if dynasty else COMMONERS
+
+
+@remembered(most=2)  # pages name the same few dynasties thousands of times
+def _slugs(scenario: Scenario) -> Mapping[str, str]:
+    """The folder of every dynasty."""
+    own = {it: slug(house(scenario, it)) for it in scenario.nations}
+    houses = Counter(own.values())
+    taken = {COMMONERS, *scenario.nations}
+    return {it: it if (name in taken or houses[name] > 1) and it != name else name for it, name in own.items()}
 
 
 @cache

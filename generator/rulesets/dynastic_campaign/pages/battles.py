@@ -100,15 +100,16 @@ class HeadOn(NamedTuple):
 
 def battles(scenario: Scenario, now: Document, phase: Done) -> Iterator[Battle]:
     """The battles of a phase. `now` is a position that has everybody who was ever in the game."""
+    fought = [event for event in phase.events if event["kind"] == "battle"]
+    if not fought:
+        return
     unit_facts = _by_unit(phase)
     leaders: dict[str, list[Who]] = {}
     for key, it in phase.position["persons"].items():
         if it.get("unit"):
             leaders.setdefault(str(it["unit"]), []).append(who(scenario, now, str(key)))
     moods = {str(key): mood for key, it in phase.position["units"].items() if (mood := str(it.get("mood", "loyal"))) != "loyal"}
-    for event in phase.events:
-        if event["kind"] != "battle":
-            continue
+    for event in fought:
         units = {str(unit) for side in event["sides"] for unit in side["units"]}
         yield Battle(
             when=phase.phase,

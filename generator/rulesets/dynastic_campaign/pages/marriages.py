@@ -33,6 +33,8 @@ State = Literal["", "done", "due", "over", "war"]
 """What everybody can see of a term: it was carried out (`done`), is still to be (`due`), its last year is `over`, or there is `war`
 between two sides who promised that there would be none. Whatever else becomes of a term, only the two sides know.
 """
+_TELLS = frozenset({"annulled", "born", "died", "handed-over", "married", "married-commoner", "renounced", "war"})
+"""The kinds of events that change what is known of a marriage."""
 
 
 class PublicTerm(NamedTuple):
@@ -109,7 +111,7 @@ def marriages(scenario: Scenario, phases: Sequence[PublicPhase]) -> list[Marriag
     now = position_now(phases)
     found = [_known(scenario, now, it, None) for it in history.start(phases).get("writs", ())]
     for phase in history.run(phases):
-        for event in phase.events:
+        for event in (it for it in phase.events if it["kind"] in _TELLS):
             found = [_after(scenario, now, it, phase.phase, event) for it in found]
             found += _wed(scenario, now, phase.phase, event)
         found = _as_it_stands(scenario, now, phase, found)
