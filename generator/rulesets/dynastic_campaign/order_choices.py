@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -119,11 +119,7 @@ class Choices:
     def _blank(self, form: Form, piece: Blank, rest: tuple[Any, ...], fields: Mapping[str, Any], *, sure: bool) -> Parts | None:
         reader = piece.reader
         if reader in MONEY:
-            what, sums = MONEY[reader]
-            ways = ((each, self._settled(form, rest, {**fields, piece.field: Decimal(each)}, sure=sure)) for each in sums)
-            least, behind = next(((each, found) for each, found in ways if found is not None), (0, None))
-            top = self._settled(form, rest, {**fields, piece.field: Decimal(sums[-1])}, sure=sure) if behind is not None else None
-            return None if behind is None or top is None else (Number(what, least, sums[-1]), *behind)
+            return self._sum(form, piece, rest, fields, sure=sure)
         if reader in TEXTS:
             what, example = TEXTS[reader]
             behind = self._settled(form, rest, {**fields, piece.field: example}, sure=sure)
@@ -134,6 +130,33 @@ class Choices:
             else self._options(form, piece, rest, fields, sure=sure)
         )
         return (Pick(WORDS.get(reader, "Which"), tuple(options)),) if options else None
+
+    def _sum(self, form: Form, piece: Blank, rest: tuple[Any, ...], fields: Mapping[str, Any], *, sure: bool) -> Parts | None:
+        """Money from the least that is enough to the most that is offered."""
+        what, sums = MONEY[piece.reader]
+        if _only_words(rest):
+            enough = self._passing(form, piece.field, [Decimal(each) for each in sums], fields, sure=sure)
+            least, behind = next(((int(each), self._rest(form, rest, {}, sure=True)) for each in enough), (0, None))
+            most = next(self._passing(form, piece.field, [Decimal(sums[-1])], fields, sure=sure), None) if least else None
+            return None if behind is None or most is None else (Number(what, least, sums[-1]), *behind)
+        ways = ((each, self._settled(form, rest, {**fields, piece.field: Decimal(each)}, sure=sure)) for each in sums)
+        least, behind = next(((each, found) for each, found in ways if found is not None), (0, None))
+        top = self._settled(form, rest, {**fields, piece.field: Decimal(sums[-1])}, sure=sure) if behind is not None else None
+        return None if behind is None or top is None else (Number(what, least, sums[-1]), *behind)
+
+    def _passing(self, form: Form, field: str, values: Iterable[Any], fields: Mapping[str, Any], *, sure: bool) -> Iterator[Any]:
+        """The values of the last blank of a pattern with which an order can be carried out.
+
+        Four of five orders that are tried are tried here, so it goes by no detour.
+        """
+        every = dict(fields)
+        for value in values:
+            self._tried += 1
+            if self._tried > MOST_TRIED:
+                return
+            every[field] = value
+            if sure or not self._hindered(form.kind(**every)):
+                yield value
 
     def _options(self, form: Form, piece: Blank, rest: tuple[Any, ...], fields: Mapping[str, Any], *, sure: bool) -> list[Option]:
         """What a blank can be, each with what may follow it."""
@@ -148,21 +171,12 @@ class Choices:
         return found
 
     def _last(self, form: Form, piece: Blank, rest: tuple[Any, ...], fields: Mapping[str, Any], *, sure: bool) -> list[Option]:
-        """The same of the last blank of a pattern. Four of five orders that are tried are tried here, so it goes by no detour."""
-        found = []
-        later = len(fields) > len(self._start)
-        behind = self._rest(form, rest, {}, sure=True) or ()
-        every, say, field = dict(fields), self.say[piece.reader], piece.field
-        for value in self.values.of(form, piece, fields):
-            if later and self._is_hopeless(form, field, value):
-                continue
-            self._tried += 1
-            if self._tried > MOST_TRIED:
-                break
-            every[field] = value
-            if sure or not self._hindered(form.kind(**every)):
-                found.append(Option(say(value), behind))
-        return found
+        """The same of the last blank of a pattern."""
+        behind, say = self._rest(form, rest, {}, sure=True) or (), self.say[piece.reader]
+        values = self.values.of(form, piece, fields)
+        if len(fields) > len(self._start):
+            values = (it for it in values if not self._is_hopeless(form, piece.field, it))
+        return [Option(say(it), behind) for it in self._passing(form, piece.field, values, fields, sure=sure)]
 
     def _hindered(self, order: Any) -> str:
         return rooms.hindrance(self.settings, self.position, self.nation, order)
