@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from generator.core.commitment import DICE
@@ -83,16 +85,29 @@ def _rolls(spoken: Spoken, phase: PublicPhase) -> list[Mapping[str, Any]]:
 
 
 def _in_words_all(spoken: Spoken, rolls: Sequence[Any]) -> list[Mapping[str, Any]]:
-    """Rolls with what each was for and what was needed in words."""
+    """Rolls with what each was for and what was needed in words.
+
+    What several of them in a row were for, such as a battle, is `under` which they stand, and `own` is what one of them was for.
+    """
+    purposes = [spoken(str(roll["purpose"])) for roll in rolls]
     return [
-        {
-            "typed": False,
-            **roll,
-            "purpose": spoken(str(roll["purpose"])),
-            "needed": _in_words(spoken, roll.get("needed")),
-        }
-        for roll in rolls
+        {"typed": False, **roll, "purpose": purpose, "needed": _in_words(spoken, roll.get("needed")), "under": under, "own": own}
+        for roll, purpose, (under, own) in zip(rolls, purposes, _parted(purposes), strict=True)
     ]
+
+
+def _parted(purposes: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Each purpose in two: what those beside it are for as well, and what is its own."""
+    heads, head = list[str](), ""
+    for purpose in purposes:
+        if not (head and purpose.startswith((f"{head}, ", f"{head}: "))):
+            whole = purpose.rpartition(": ")[0]
+            head = whole.rpartition(", ")[0] or whole
+        heads.append(head)
+    for under, those in groupby(zip(heads, purposes, strict=True), key=itemgetter(0)):
+        row = [purpose for _, purpose in those]
+        alone = len(row) == 1 or not under
+        yield from (("", purpose) if alone else (under, purpose[len(under) + 2 :]) for purpose in row)
 
 
 def _in_words(spoken: Spoken, needed: Any) -> str:

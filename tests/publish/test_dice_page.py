@@ -93,6 +93,22 @@ def test_beside_a_report_without_headings_stands_its_record(sites: Sites) -> Non
     assert 'href="record.json"' in page
 
 
+def test_rolls_for_one_thing_stand_below_its_name_and_any_other_alone() -> None:
+    battle = "border of A and B"
+    purposes = [f"{battle}, round 1: damage of {it}" for it in "AB"]
+    purposes += [f"{battle}: capture of cogs, 1", "siege of A: walls", "losses"]
+    events = tuple({"kind": "roll", "purpose": it, "dice": [4], "sides": 6} for it in purposes)
+    phase = PublicPhase(Phase(3, 1618, "autumn", "moves"), {}, done=True, events=events)
+    shown: Any = dice_page(small_site.rules()).values([phase])
+    assert [(it["under"], it["own"]) for it in shown["cast"][0]["rolls"]] == [
+        (battle, "round 1: damage of A"),
+        (battle, "round 1: damage of B"),
+        (battle, "capture of cogs, 1"),
+        ("", "siege of A: walls"),
+        ("", "losses"),
+    ]
+
+
 def test_what_a_roll_was_for_and_needed_is_put_in_words_by_the_rule_system() -> None:
     roll = {"kind": "roll", "purpose": "hunt for COR-1", "dice": [4], "sides": 6}
     needs: list[Any] = [None, "at least COR-1", ["COR-1", "5"], 3]
