@@ -13,7 +13,7 @@ from generator.render.feed import FeedEntry, feed
 SHOWN = 20
 """How many of its newest reports a game has on the front page, and how many entries the feed of the site has."""
 
-IN_FULL = 10
+IN_FULL = 5
 """How many of its newest reports the feed of a game has, each in full; feed readers keep those that they fetched before."""
 
 

@@ -19,6 +19,11 @@ from generator.render import html
 from generator.render.markdown import plain, tokens
 from generator.render.phase_texts import Draft
 
+_RIGHT = ' class="right"'
+_TABLE_OF_NUMBERS = re.compile(
+    rf'<table>\n<thead>\n<tr>\n<th scope="col">[^\n]*</th>\n(?:<th scope="col"{_RIGHT}>[^\n]*</th>\n)+</tr>\n</thead>.*?</table>',
+    re.DOTALL,
+)
 _ITEM = re.compile(r'<li id="([^"]+)">')
 _UNIT = re.compile(r"(?:[^:.,;]+ )?[A-Z] ")
 
@@ -111,7 +116,11 @@ def _html_among_others(stream: Sequence[Token], anchor: str, places: Mapping[str
 
 
 def _unclassed(made: str) -> Markup:
-    """A report whose links to places and powers have no class, since there are so many; the style sheet knows them apart."""
+    """A report whose links to places and powers have no class, since there are so many; the style sheet knows them apart.
+
+    Nor have the cells of a table with nothing but numbers behind its first column: that has one for all of them.
+    """
+    made = _TABLE_OF_NUMBERS.sub(lambda it: it[0].replace("<table>", '<table class="numbers">', 1).replace(_RIGHT, ""), made)
     # The renderer escapes: no word of a report has a tag.
     return Markup(made.replace('<a class="place" ', "<a ").replace('<a class="power" ', "<a "))  # noqa: S704
 

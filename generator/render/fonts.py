@@ -24,8 +24,8 @@ _FACES = (
 # What titles and signs are written with, and notes, which are never bold; any other character is drawn in the reader's own font.
 _IN_TITLES = frozenset(ascii_letters + digits + " &'()+,-./:–’")
 _ALWAYS = _IN_TITLES | frozenset('!"#%*;=?[]—“”…')
-_PRECISION = 200
-"""The units of an em: a point is off by a four-hundredth of the size of a letter at most, a thirtieth of a pixel in a label."""
+_PRECISION = 128
+"""The units of an em: a point is off by a 256th of the size of a letter at most, a twentieth of a pixel in a label."""
 # Kerning would take a third of the bytes, and the PNGs, which cairo draws, have none.
 _NEEDLESS = ("GPOS", "GSUB", "GDEF", "gasp")
 

@@ -24,7 +24,7 @@ from generator.render.rings import rings
 _COASTS = "coasts"
 """The id of what is stroked: in a file all coasts, and here all lands."""
 
-_FINE, _ROUGH = 1.0, 8.0
+_FINE, _ROUGH = 1.1, 8.0
 """How far a line may be from that in the file, and the outline of a water from the coast, in units of the file, of which most maps
 are 2000 wide."""
 

@@ -72,7 +72,8 @@ def test_it_is_made_from_the_public_phases_by_the_rule_system_s_own_template(sit
     page = html.parse(site / "ponds/frogs/index.html")
     assert page.findtext(".//title") == "Frogs & Ponds: the <frogs>"
     assert page.findtext(".//h1") == "The <frogs>"
-    assert [it.text for it in page.findall(".//li") if it.text and "sits" in it.text] == ["red sits in Ash", "sky sits in Elm"]
+    items = [(it.text or "").strip() for it in page.findall(".//li")]
+    assert [it for it in items if "sits" in it] == ["red sits in Ash", "sky sits in Elm"]
 
 
 def test_the_game_and_its_phases_lead_there_and_not_to_the_pages_below(site: Path) -> None:
