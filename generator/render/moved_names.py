@@ -25,6 +25,7 @@ _STEP = 7.0  # how far apart the points of a line are that are looked at
 _LINE, _END = 2.6, 6.0  # half of what a line and its end take, with their halos
 _BARE = 0.6  # half of what a line takes by itself
 _EDGE = 1.0  # how far into the box of a name anything may go, where there are no letters
+_BLANK = 5.0  # how far apart two names are at least beside each other, so that they are not read as one
 _UPRIGHT = 1.3  # a step up or down is a little worse than one aside
 _AT_HOME = ((1.0, 12, _LINE), (1.0, 46, _LINE), (1.0, 90, _LINE), (0.55, 46, _LINE), (0.55, 90, _BARE))
 """How much of a name has to lie within its place, how far it may move, how near a line may come: tried one after the other."""
@@ -61,7 +62,7 @@ def _step(view: Scene, place: str, names: Mapping[str, Box], others: Sequence[Bo
     land = _ground(view.base, place)
     middle = Point(round((box.left + box.right) / 2), round((box.top + box.bottom) / 2))
     around = moved_to(box, Point(-middle.x, -middle.y))
-    apart = [*others, *(it for it in names.values() if it is not box)]
+    apart = [*others, *(Box(it.left - _BLANK, it.top, it.right + _BLANK, it.bottom) for it in names.values() if it is not box)]
     led = place in view.base.leaders.get(view.labels, {})
     for share, reach, line in _LED if led else _AT_HOME if land and land.holds(box) else _ABROAD:
         spots = _free(view.sheet, box, reach, apart, points, line).spots(_smaller(around, _EDGE, _EDGE))

@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from generator.render.base_map import Labels
+from generator.render.piece_layout import overlap
+from generator.render.text_width import Box
 from tests.support.drawn_lines import PACKED, Knot, crowded_maps, private_maps, sample_maps
 
 MOST_OVER_NAMES = 0.03
 """The share of lines that may lie over a name."""
 MOST_TOGETHER = 15
 """How many ends may lie near another."""
+BLANK = 3.5
+"""How far apart the names of two places are at least beside each other, once one of them has moved."""
 CROSSED = {
     "SpN": "three fleets leave the North Sea, and the name of the Spanish Netherlands has room nowhere else on that coast",
     "UPr": "its name has no room on land, and fleets that leave the North Sea pass it",
@@ -46,6 +50,16 @@ def test_hardly_any_line_crosses_a_full_name() -> None:
     crossing = [str(knot) for it in every for knot in it.knots() if knot.what == "name"]
     assert lines > 1_200
     assert len(crossing) <= MOST_OVER_NAMES * lines, "\n".join(crossing)
+
+
+def test_a_name_that_moves_is_not_read_as_one_with_its_neighbour() -> None:
+    close = []
+    for it in (*sample_maps(labels="name"), *crowded_maps(labels="name")):
+        for place in (place for place, box in it.names.items() if box != it.view.names[place]):
+            one = it.names[place]
+            beside = Box(one.left - BLANK, one.top + 2, one.right + BLANK, one.bottom - 2)
+            close += [f"{it.name}: {place} {other}" for other, box in it.names.items() if other != place and overlap(box, beside)]
+    assert close == []
 
 
 def test_hardly_any_line_ends_where_another_does(maps: tuple[int, list[Knot]]) -> None:
