@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 
 MOST = 4
 """How many names a suggestion lists at most."""
@@ -36,6 +37,7 @@ def nearest(
     return tuple(sorted(ranks, key=ranks.__getitem__)[:MOST])
 
 
+@lru_cache(maxsize=10_000)  # a line is read in several ways, and what one does not know the others do not know either
 def distance(one: str, other: str) -> int:
     """How many letters are added, dropped, replaced or swapped with their neighbour between two words; 3 stands for any more.
 
