@@ -12,10 +12,12 @@ RUN := .venv/bin/python
 
 # What is installed stands in the lock files, by version and hash; Gazette itself is built with what they bring.
 LOCKS := .github/requirements
-LOCKED := $(RUN) -m pip install --quiet --require-hashes --only-binary :all: --requirement $(LOCKS)
+LOCKED := $(RUN) -m pip install --quiet --no-compile --require-hashes --only-binary :all: --requirement $(LOCKS)
 ITSELF := $(RUN) -m pip install --quiet --no-deps --no-build-isolation --editable .
 # On machines where Python may write no bytecode, every command would make anew what it loads: modules, templates and fonts.
-COMPILED := $(RUN) -m compileall -q generator && $(RUN) -m generator.cli.make_ahead
+# pip would compile with one processor, and much that nothing loads: mypy is machine code, and nobody needs the tests of others.
+COMPILE := $(RUN) -m compileall -qq -j 0 -x '/(mypy|mypyc|pip|pygments|setuptools|tests)/'
+COMPILED := { $(COMPILE) .venv/lib || true; } && $(COMPILE) generator && $(RUN) -m generator.cli.make_ahead
 LOCK := $(RUN) -m uv pip compile --quiet --upgrade --generate-hashes --no-annotate --custom-compile-command 'make lock' \
 	--universal --python-version 3.11 --fork-strategy fewest --group build pyproject.toml
 
@@ -108,6 +110,7 @@ cairo:
 	@$(LOCKED)/dev.txt
 	@$(ITSELF)
 	@$(COMPILED)
+	@$(COMPILE) tests
 	@touch $@ .venv/site.stamp
 
 build/vendor.stamp: $(LOCKS)/package.json $(LOCKS)/package-lock.json
