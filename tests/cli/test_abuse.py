@@ -34,13 +34,19 @@ Gazette = Callable[..., tuple[int, str]]
 HEAD = "format: 1\ngame: duel\nphase: 01-1901-spring-orders\nfinal: true\n"
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    """A repository with a game that waits for its first orders, in a folder that is otherwise empty."""
-    root = tmp_path / "home"
-    (root / "state").mkdir(parents=True)
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A repository with a game that waits for its first orders; never changed, only copied."""
+    root = tmp_path_factory.mktemp("fresh")
+    (root / "state").mkdir()
     assert main(["-C", str(root), "new", "duel", "--rules", "classical"]) == 0
     return root
+
+
+@pytest.fixture
+def home(fresh: Path, tmp_path: Path) -> Path:
+    """That repository, in a folder that is otherwise empty."""
+    return Path(shutil.copytree(fresh, tmp_path / "home"))
 
 
 @pytest.fixture

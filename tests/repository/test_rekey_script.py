@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from generator.cli import main
 from generator.store.sealing import Keyring, new_key, unseal
+from tests.support.served_command import served
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "generator" / "docs" / "hosting" / "rekey.sh"
 HEIR, SPARE = new_key(), new_key()
+
+Rekey = Callable[..., subprocess.CompletedProcess[str]]
 
 
 def git(folder: Path, *words: str) -> str:
@@ -38,15 +41,30 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return clone
 
 
-def rekey(clone: Path, recipients: str, game: str = "duel") -> subprocess.CompletedProcess[str]:
-    asked = {"GAME": game, "RECIPIENTS": recipients, "GAZETTE": f"{sys.executable} -m generator", "CI": "true"}
-    environment = os.environ | {"PYTHONPATH": str(ROOT), **asked}
-    return subprocess.run(["bash", SCRIPT], cwd=clone, capture_output=True, text=True, check=False, env=environment)
+@pytest.fixture(scope="module")
+def gazette(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A `gazette` that starts quickly."""
+    folder = tmp_path_factory.mktemp("served")
+    with served(folder, "tests.support.served_gazette") as text:
+        (folder / "gazette").write_text(text)
+        (folder / "gazette").chmod(0o755)
+        yield folder / "gazette"
+
+
+@pytest.fixture
+def rekey(clone: Path, gazette: Path) -> Rekey:
+    """Runs the script in the clone, with recipients and the name of a game."""
+
+    def run(recipients: str, game: str = "duel") -> subprocess.CompletedProcess[str]:
+        environment = os.environ | {"GAME": game, "RECIPIENTS": recipients, "GAZETTE": str(gazette), "CI": "true"}
+        return subprocess.run(["bash", SCRIPT], cwd=clone, capture_output=True, text=True, check=False, env=environment)
+
+    return run
 
 
 @pytest.mark.parametrize("between", [" ", ", ", "\n"], ids=["blank", "comma", "line"])
-def test_the_game_is_sealed_for_those_that_were_typed_and_pushed(clone: Path, between: str) -> None:
-    done = rekey(clone, between.join((HEIR[1], SPARE[1])))
+def test_the_game_is_sealed_for_those_that_were_typed_and_pushed(clone: Path, rekey: Rekey, between: str) -> None:
+    done = rekey(between.join((HEIR[1], SPARE[1])))
     assert done.returncode == 0, done.stderr
     assert git(clone, "log", "--format=%s", "-1", "origin/main") == "Seal duel for other keys"
     assert git(clone, "status", "--porcelain") == ""
@@ -66,9 +84,11 @@ TYPED = {
 
 
 @pytest.mark.parametrize(("game", "recipients", "said"), TYPED.values(), ids=TYPED)
-def test_what_is_wrong_is_told_without_printing_it_and_nothing_changes(clone: Path, game: str, recipients: str, said: str) -> None:
+def test_what_is_wrong_is_told_without_printing_it_and_nothing_changes(
+    clone: Path, rekey: Rekey, game: str, recipients: str, said: str
+) -> None:
     before = git(clone, "rev-parse", "origin/main")
-    done = rekey(clone, recipients, game)
+    done = rekey(recipients, game)
     assert done.returncode
     assert said in done.stderr
     assert "SECRET" not in done.stdout + done.stderr
@@ -76,14 +96,14 @@ def test_what_is_wrong_is_told_without_printing_it_and_nothing_changes(clone: Pa
     assert (git(clone, "rev-parse", "origin/main"), git(clone, "status", "--porcelain")) == (before, "")
 
 
-def test_of_two_who_push_at_once_the_later_starts_again(clone: Path) -> None:
+def test_of_two_who_push_at_once_the_later_starts_again(clone: Path, rekey: Rekey) -> None:
     other = clone.with_name("other")
     git(clone.parent, "clone", "--quiet", "origin.git", "other")
     (other / "words").write_text("x")
     git(other, "add", "--all")
     git(other, "commit", "--quiet", "--message", "First")
     git(other, "push", "--quiet", "origin", "HEAD:main")
-    done = rekey(clone, HEIR[1])
+    done = rekey(HEIR[1])
     assert done.returncode == 3
     assert "start this again" in done.stderr
     assert git(other, "ls-remote", "origin", "main").split()[0] == git(other, "rev-parse", "HEAD")

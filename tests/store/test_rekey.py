@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import signal
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -22,14 +23,20 @@ HEIR, SPARE = new_key(), new_key()
 NEW = [HEIR[1], SPARE[1]]
 
 
-@pytest.fixture
-def game(tmp_path: Path) -> Closed:
-    """A game whose first year was played, with orders for the second that are sealed and not final."""
-    game = set_closed(tmp_path / "state")
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Closed:
+    """A game whose first year was played, with orders for the second that are sealed and not final; never changed, only copied."""
+    game = set_closed(tmp_path_factory.mktemp("played") / "state")
     game.send(ONE, FIRST)
     assert not game.run().faults
     game.send(TWO, SECOND, final="false")
     return game
+
+
+@pytest.fixture
+def game(played: Closed, tmp_path: Path) -> Closed:
+    """That game, to go on with."""
+    return replace(played, root=Path(shutil.copytree(played.root, tmp_path / "state")))
 
 
 def with_key(game: Closed, *keys: tuple[str, str]) -> Closed:
