@@ -33,9 +33,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_report_to_serializable(report: pytest.CollectReport | pytest.TestReport) -> dict[str, Any] | None:
-    """Pack nothing that is not to be sent."""
-    return sent_reports.shortened(report)
+def pytest_report_to_serializable(config: pytest.Config, report: pytest.CollectReport | pytest.TestReport) -> dict[str, Any] | None:
+    """Pack nothing that is not to be sent; with `--durations`, all is."""
+    return sent_reports.shortened(report) if config.getoption("durations") is None else None
 
 
 @pytest.fixture(scope="session", autouse=True)
