@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-_AS_IT_IS = re.compile(r"(<(script|style|textarea|pre)\b.*?</\2>)", re.DOTALL)
+# The items of the one list stand on a line, with the white space between them.
+_AS_IT_IS = re.compile(r'(<(script|style|textarea|pre)\b.*?</\2>|<ul class="ways">.*?</ul>)', re.DOTALL)
 _NEEDLESS = re.compile(
     # HTML, 13.1.2.4: the next tag says as well that it is over.
     r"</t[dh]>\s*(?=<t[dh][ >])|(?<=<tr>)\s+|(?<=</t[dh]>)\s+(?=</tr>)|</li>(?=\s*(?:<li[ >]|</[uo]l>))"
@@ -22,8 +23,6 @@ _QUOTED = re.compile(
 def shortened(page: str) -> str:
     """The page, which is well-formed and has no comments."""
     parts = _AS_IT_IS.split(page)
-    for number in range(0, len(parts), 3):
+    for number in range(0, len(parts), 3):  # behind each comes what stays, and the name of its tag
         parts[number] = _QUOTED.sub(r" \1=\2", _NEEDLESS.sub("", parts[number]))
-        if number:
-            parts[number - 1] = ""  # the name of the tag, which stands in the part before it, too
-    return "".join(parts)
+    return "".join(part for number, part in enumerate(parts) if number % 3 < 2)
