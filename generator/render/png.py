@@ -25,9 +25,11 @@ _FEWEST, _NEAR = 16, 62
 _HEX = re.compile(r"#([0-9a-f]{6})\b")
 _TOO_BIG = 4000
 _DPI = 96
-_PACKING, _MEMORY = 8, 7
-"""The level of zlib: the one above takes twice as long for an eightieth of the bytes. And how many letters it tells by one code:
-with fewer than most it sees sooner where they change, as from land to sea."""
+_PACKING, _PACKING_TIGHT, _MEMORY = 7, 9, 7
+"""The levels of zlib: the higher one takes five times as long for a twenty-fifth of the bytes, so it is for large files only.
+And how many letters it tells by one code: with fewer than most it sees sooner where they change, as from land to sea."""
+_LIMIT = 110 * 1024 / 900**2
+"""What forums should have to take, in bytes a square pixel of the width: 110 KiB at 900 pixels."""
 
 
 class CairoMissing(RuntimeError):  # noqa: N818 - nothing went wrong in the program; a library is to be installed
@@ -136,7 +138,7 @@ def _solid(svg: str) -> list[Colour]:
 
 
 def _reduced(full: Any, solid: list[Colour]) -> bytes:
-    """A PNG with a palette."""
+    """A PNG with a palette, packed more tightly where it would be too large for forums."""
     from PIL import Image
 
     # Half as wide it has the same shades between its colours, and they are found in a quarter of the time.
@@ -145,7 +147,8 @@ def _reduced(full: Any, solid: list[Colour]) -> bytes:
         areas = {colour: count for count, colour in sample.getcolors(sample.width * sample.height) or ()}
         solid = sorted(solid, key=lambda colour: -areas.get(colour, 0))
     reduced = full.quantize(palette=_palette(sample, solid[: _COLOURS - _FEWEST]), dither=Image.Dither.NONE)
-    return _packed(reduced)
+    packed = _packed(reduced, _PACKING)
+    return packed if len(packed) <= _LIMIT * full.width**2 else _packed(reduced, _PACKING_TIGHT)
 
 
 def _palette(sample: Any, kept: list[Colour]) -> Any:
@@ -176,7 +179,7 @@ def _parts(colours: Sequence[Colour]) -> list[int]:
     return [part for colour in colours for part in colour]
 
 
-def _packed(reduced: Any) -> bytes:
+def _packed(reduced: Any, level: int) -> bytes:
     """The file, its rows as they are: neighbours in the palette have nothing in common by which one row could tell another.
 
     Pillow would pack it piece by piece, and take a third longer for a hundredth more bytes.
@@ -184,7 +187,7 @@ def _packed(reduced: Any) -> bytes:
     width, height = reduced.size
     pixels, palette = reduced.tobytes(), bytes(reduced.getpalette()[: 3 * (max(reduced.getextrema()) + 1)])
     rows = b"".join(b"\0" + pixels[start : start + width] for start in range(0, len(pixels), width))
-    packing = zlib.compressobj(_PACKING, memLevel=_MEMORY)
+    packing = zlib.compressobj(level, memLevel=_MEMORY)
     data = packing.compress(rows) + packing.flush()
     head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + b"".join(map(_chunk, (b"IHDR", b"PLTE", b"IDAT", b"IEND"), (head, palette, data, b"")))

@@ -77,6 +77,17 @@ def test_a_picture_of_many_colours_gets_few_and_is_small_enough_for_forums() -> 
 
 
 @pytest.mark.png
+def test_a_large_picture_is_packed_more_tightly_and_looks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing = draw(picture(), _dotted(300), STYLES, "abbr", None)
+    usual = png(drawing, 900, FONTS)
+    monkeypatch.setattr("generator.render.png._LIMIT", 0)
+    tight = png(drawing, 900, FONTS)
+    assert len(tight) < len(usual)
+    with Image.open(io.BytesIO(usual)) as one, Image.open(io.BytesIO(tight)) as other:
+        assert one.convert("RGB").tobytes() == other.convert("RGB").tobytes()
+
+
+@pytest.mark.png
 def test_a_file_has_what_it_needs_and_no_more() -> None:
     data = png(draw(picture(), _dotted(300), STYLES, "abbr", None), 900, FONTS)
     with Image.open(io.BytesIO(data)) as image:
