@@ -14,7 +14,7 @@ from typing import Literal
 
 from generator.core.picture import Style
 from generator.render.colour import Ends, graded, linear, mixed, written
-from generator.render.owner_styles import inked
+from generator.render.owner_styles import inked, on_own_land
 from generator.render.patterns import paints
 from generator.render.tint_paints import dark_tint, light_tints
 
@@ -81,8 +81,12 @@ def _palette(styles: tuple[Style, ...]) -> tuple[Mapping[str, str], Mapping[str,
     for fill, own in sorted(owned):
         if fill:
             dark_ink = inked(fill, own)
-            roles |= {mixed(fill, "#ffffff", 0.55): "pale", dark_ink: "ink", fill: "land"}
-            given |= {light: night for light, night in ((dark_ink, own.dark_pieces), (fill, own.dark_land)) if night}
+            dark_letters = on_own_land(dark_ink, fill)
+            roles |= {mixed(fill, "#ffffff", 0.55): "pale", dark_letters: "ink", dark_ink: "ink", fill: "land"}
+            both = own.dark_pieces and own.dark_land
+            light_letters = both and on_own_land(own.dark_pieces, own.dark_land, "#ffffff")
+            nights = (dark_letters, light_letters), (dark_ink, own.dark_pieces), (fill, own.dark_land)
+            given |= {light: night for light, night in nights if night}
     for style in styles:
         if style.pattern and style.pattern != "hatch":  # pale land under a hatch is paper, as that which nobody owns
             line = paints(style.pattern, style.fill)[1]

@@ -73,6 +73,16 @@ def inked(fill: str, paints: Paints) -> str:
     return given if given and contrast(given, "#ffffff") >= _READ else ink(checked(fill))
 
 
+@lru_cache(maxsize=512)
+def on_own_land(inked: str, land: str, end: str = "#000000") -> str:
+    """The ink of letters that stand right on an owner's land: that of its pieces, or where it is read badly there a darker one.
+
+    On a dark screen it is a lighter one: `end` is what it comes nearer to.
+    """
+    steps = (mixed(inked, end, share / 10) for share in range(10))
+    return next((it for it in steps if contrast(it, land) >= _READ), end)
+
+
 def _pale(colour: str) -> str:
     return mixed(colour, "#ffffff", 0.55)
 

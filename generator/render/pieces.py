@@ -14,7 +14,7 @@ from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
 from generator.render.letters import circle, letters
 from generator.render.miniatures import miniature
-from generator.render.owner_styles import Look
+from generator.render.owner_styles import Look, on_own_land
 from generator.render.piece_extras import NO_SIGNS, extras, room_with_extras, stacked_behind
 from generator.render.text_width import Box, text_width
 
@@ -185,7 +185,7 @@ def tag(look: Look, length: int, at: Point) -> str:
         return sign(look.style.sign, at, look.ink, 0.8)
     text, baseline = _first_letters(look, length), Point(at.x, at.y + 3)
     halo = letters(text, baseline, "#fff", 9, more=' stroke="#fff" stroke-width="2" opacity="0.6"')
-    return halo + letters(text, baseline, look.ink, 9)
+    return halo + letters(text, baseline, look.ink if look.style.second else on_own_land(look.ink, look.style.fill), 9)
 
 
 def tag_room(look: Look, length: int) -> Box:

@@ -19,6 +19,8 @@ from hypothesis import strategies as st
 from lxml import etree
 from PIL import Image, ImageChops
 
+from generator import rulesets
+from generator.cli import games
 from generator.core.picture import Arrow, Mark, Paints, Picture, Piece, Style
 from generator.core.signs import Emblem, UnknownSignError
 from generator.diplomacy import board as boards
@@ -34,7 +36,7 @@ from generator.render.dark_mode import dark
 from generator.render.geometry import Point
 from generator.render.marks import OF_TAGS
 from generator.render.owner_styles import look
-from generator.render.pieces import SHARED, centre, piece, room
+from generator.render.pieces import SHARED, centre, piece, room, tag
 from generator.render.png import png
 from generator.render.scenes import scene
 from generator.render.svg import draw
@@ -441,3 +443,16 @@ def test_what_is_black_on_paper_is_nearly_white_on_dark_screens(black: str, monk
 @pytest.mark.parametrize("letters", ["#1d1d1b", "#24485c", "#222", "#111"])
 def test_on_dark_screens_letters_can_be_read_on_what_nobody_owns(paper: str, letters: str) -> None:
     assert contrast(dark(paper, "other"), dark(letters, "other")) >= 4.5
+
+
+@pytest.mark.parametrize("board", rulesets.boards())
+def test_letters_on_their_owners_land_can_be_read_by_day_and_by_night(board: str) -> None:
+    every = tuple(games.on_board(board, None).styles)  # type: ignore[union-attr]  # the package's own boards can be read
+    single = [it for it in every if not (it.second or it.sign)]
+    drawn = {it: re.findall(r'fill="(#[0-9a-f]{6})"', tag(look(it), 3, Point(0, 0)))[-1] for it in single}
+    day = {it.owner: contrast(letters, it.fill) for it, letters in drawn.items()}
+    rules = dark_mode.dark_rules({("fill", colour) for it, letters in drawn.items() for colour in (letters, it.fill)}, every)
+    night = dict(re.findall(r'\[fill="(#[0-9a-f]{6})"\]\{fill:(#[0-9a-f]{6})\}', rules))
+    assert {owner: round(each, 1) for owner, each in day.items() if each < 4.5} == {}
+    assert {it.owner for it, letters in drawn.items() if contrast(night[letters], night[it.fill]) < 4} == set()
+    assert single
