@@ -152,14 +152,14 @@ def test_the_maps_of_the_package_pass_the_check(name: str) -> None:
     assert shows(path.with_name("map.svg").read_bytes(), board)
 
 
-ONE, *OTHERS = CHART.places
+ONE, *REST = CHART.places
 BOARDS = {
     "that of the map": CHART,
     "other names and kinds": replace(CHART, places=[replace(it, name=f"New {it.name}", kind="sea") for it in CHART.places]),
     "a place more": replace(CHART, places=[*CHART.places, replace(ONE, id="Zzz")]),
-    "a place fewer": replace(CHART, places=OTHERS),
-    "a coast more": replace(CHART, places=[replace(ONE, coasts=(*ONE.coasts, "zc")), *OTHERS]),
-    "a centre more or fewer": replace(CHART, places=[replace(ONE, centre=not ONE.centre), *OTHERS]),
+    "a place fewer": replace(CHART, places=REST),
+    "a coast more": replace(CHART, places=[replace(ONE, coasts=(*ONE.coasts, "zc")), *REST]),
+    "a centre more or fewer": replace(CHART, places=[replace(ONE, centre=not ONE.centre), *REST]),
     "places for pieces beside others": replace(CHART, beside=("second",)),
     "places for pieces that it may have": replace(CHART, spare=("second",)),
 }
