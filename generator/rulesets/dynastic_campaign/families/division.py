@@ -12,8 +12,10 @@ from generator.rulesets.dynastic_campaign.told import failed
 
 def check(_: Settings, position: Position, nation: str, order: Divide) -> str:
     """Why a nation cannot divide the Titles of its noble so: he has not this and another, or the heir is not in its line."""
-    noble = position.persons.get(order.dead)
-    if noble is None or noble.nation != nation:
+    noble, heir = position.persons.get(order.dead), position.persons.get(order.heir)
+    if noble is None or heir is None:
+        return "not-of-your-family"
+    if noble.nation != nation:
         return "not-of-your-family"
     own = [title for title in position.titles if title.holder == noble.id]
     title = next((it for it in own if it.province == order.place), None)
@@ -21,7 +23,7 @@ def check(_: Settings, position: Position, nation: str, order: Divide) -> str:
         return "not-his-title"
     if len(own) == 1:
         return "one-title"
-    return "" if order.heir != noble.id and any(it.id == order.heir for it in title_line(position, title)) else "not-in-line"
+    return "" if any(it.id == heir.id for it in title_line(position, title)) and heir != noble else "not-in-line"
 
 
 def divided(turn: Turn) -> tuple[Turn, dict[tuple[str, str], str]]:
