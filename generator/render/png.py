@@ -20,7 +20,7 @@ Colour = tuple[int, int, int]
 _WHITE: Colour = (255, 255, 255)
 _COLOURS = 64
 """So many look as good as twice as many: lines and letters have their own, and what is between them is narrow."""
-_FEWEST, _NEAR = 16, 62
+_FEWEST, _NEAR = 16, 50
 """How many shades there are room for at least, and how far one is from all colours of its picture, or it would be of no use."""
 _HEX = re.compile(r"#([0-9a-f]{6})\b")
 _TOO_BIG = 4000
