@@ -17,7 +17,7 @@ from generator.publish.short_html import shortened
         ("<ul>\n<li>a</li>\n<li>b</li>\n</ul>", "<ul>\n<li>a\n<li>b\n</ul>"),
         ("<li>a</li> b", "<li>a</li> b"),
         ('<ul class="ways"><li>a</li>\n<li>b</li>\n</ul>', '<ul class="ways"><li>a</li>\n<li>b</li>\n</ul>'),
-        ("<tr>\n<td>a</td>\n<td></td>\n</tr>\n</tbody>\n</table>", "<tr><td>a<td></td></tr>\n</tbody>\n</table>"),
+        ("<tr>\n<td>a</td>\n<td></td>\n</tr>\n</tbody>\n</table>", "<tr><td>a\n<td></td></tr>\n</tbody>\n</table>"),
         ('<pre class="a">\n<li>a</li> </pre><b class="b">', '<pre class="a">\n<li>a</li> </pre><b class=b>'),
         ("<script>var a ='<li></li></ul>';</script><li></li></ul>", "<script>var a ='<li></li></ul>';</script><li></ul>"),
     ],
