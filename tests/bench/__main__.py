@@ -33,6 +33,8 @@ PHASES = REPOSITORY / "tests" / "games" / "bench-phases.jsonl.gz"
 PEER = REPOSITORY / ".venv" / "peer"
 RUNS = 5
 KIB = 1024
+_PRIVATE = {"reports", "revealed", "seen"}
+"""The folders and files of a game for what only some players could read, until it was revealed."""
 Line = tuple[str, str, str]
 """What was measured, the figure, and what it is to reach."""
 
@@ -41,7 +43,7 @@ def main() -> None:
     """Measure, print each line as it comes, and write the table."""
     lines: list[Line] = []
     with tempfile.TemporaryDirectory() as folder:
-        parts = (commands, sealing, archive_checks.rows, site, campaigns, games_of_lords, clubs)
+        parts = (commands, sealing, archive_checks.rows, site, samples, campaigns, games_of_lords, clubs)
         for line in chain(engine(), replay(Path(folder)), season(), turn_of_lords(), *(part(Path(folder)) for part in parts)):
             print(f"{line[0]}: {line[1]} (to reach: {line[2]})", flush=True)
             lines.append(line)
@@ -291,6 +293,23 @@ def sizes(game: Path) -> Iterator[Line]:
     yield "a phase on the site", f"{whole / KIB / len([*game.glob('*/record.json')]):.0f} KiB", "300 KiB"
     for name, most in (("*-900.png", 110), ("*-1200.png", 196)):
         yield f"largest `{name}`", f"{max(path.stat().st_size for path in game.rglob(name)) / KIB:.0f} KiB", f"{most} KiB"
+
+
+def samples(folder: Path) -> Iterator[Line]:
+    """What the sample games take on a site as `gazette new` makes it, without what only some players could read."""
+    base = folder / "samples"
+    shutil.copytree(REPOSITORY / "state", base / "state")
+    (base / "state" / "site.yaml").write_text(starting_files.site_text(["phpbb"]), "utf-8")
+    gazette(REPOSITORY, base, "build")
+    phases, size = 0, 0
+    for game in store.find_games(base / "state"):
+        for path in (base / "site" / game).rglob("*"):
+            inside = path.relative_to(base / "site" / game)
+            phases += inside.match("*/record.json")
+            if path.is_file() and not (path.name.startswith(".") or _PRIVATE & {inside.stem, *inside.parts}):
+                size += path.stat().st_size
+    what = "the sample games on a site as `gazette new` makes it, without private reports, a phase"
+    yield what, f"{size / KIB / phases:.0f} KiB", "300 KiB"
 
 
 def snapshot(base: Path) -> dict[Path, bytes]:
