@@ -49,7 +49,6 @@ def build(
     folders.out.mkdir(parents=True, exist_ok=True)
     if trust is not None:
         keep_vouched(folders.out, trust)
-    gc.freeze()  # what is loaded stays: `_sweep` need not go through it
     cache = BuildCache(folders.out)
     output.remove_leftovers(folders.out, everywhere=not cache.settled)
     played = frozenset(it.system for it in sources)
@@ -67,7 +66,6 @@ def build(
         cache.close()
     finally:
         cache.clear()
-        gc.unfreeze()
     sizes = {it.id: size for it in sources if (size := cache.disk_size(it.id)).whole}
     return Built(tuple(sorted(cache.written)), tuple(sorted(cache.removed)), cache.kept, _once(problems), cache.disk_size(), sizes)
 
@@ -133,7 +131,8 @@ def _game(source: GameSource, tools: Tools, pool: RenderPool, problems: list[Pro
 
     def begun() -> FinishPages | list[Problem]:
         pool.expect()
-        _sweep()
+        if tools.cache.written:  # else no game came before this one
+            _sweep()
         values = KeptValues(source.id, tools.cache)
         own = [source.files.get(f"{source.id}/{name}") for name in ("game.yaml", "board.yaml")]
         judged_by = key(tools.keys.pages, source.board and source.board.facts, own)

@@ -261,7 +261,7 @@ def test_what_was_hidden_in_a_position_is_what_was_left_there(tmp_path: Path) ->
     assert public is not None
     assert rules is not None
     archive = [
-        PublishedPhase(each.phase.folder, from_json(record(public, each)), from_json(to_json(each.revealed)))
+        PublishedPhase(each.phase.folder, opened(from_json(record(public, each))), from_json(to_json(each.revealed)))
         for each in public.phases
     ]
     assert {each.phase.folder for each in archive if each.revealed} == {ONE, TWO}

@@ -33,7 +33,7 @@ def home(fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     whole = site_sources.source
     monkeypatch.setattr("generator.publish.game_build.GameBuild._draw", lambda *_: None)
     monkeypatch.setattr(site_sources, "boards", lambda _: ())
-    monkeypatch.setattr(site_sources, "source", lambda root, name: replace(whole(root, name), board=None))
+    monkeypatch.setattr(site_sources, "source", lambda root, name, *known: replace(whole(root, name, *known), board=None))
     return Path(shutil.copytree(fresh, tmp_path / "games"))
 
 

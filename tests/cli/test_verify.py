@@ -155,7 +155,7 @@ def test_the_page_shows_what_was_sent_as_it_was_written(revealed: Path) -> None:
         ("spain", "1 DP: F Naples – Ionian Sea: won"),
     ):
         own = page.partition(f'<h2 id="for-{power}">')[2].partition("</section>")[0]
-        assert f"<li>{line}</li>" in own.partition("What it alone was told")[2]
+        assert f"<li>{line}\n" in own.partition("What it alone was told")[2]
     names = re.findall(r'<h2 id="for-[a-z-]+">(.*?)</h2>', page)
     assert names[:4] == ["Great Britain &amp; Hanover", "Denmark-Norway", "France", "Habsburg Empire"], "as in the report"
     assert 'href="revealed/index.html"' in (revealed / "site/short" / SPRING / "index.html").read_text()

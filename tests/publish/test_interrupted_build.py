@@ -65,7 +65,7 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A repository with one small game; only its own pages are built, since those of boards take their time."""
     whole = site_sources.source
     monkeypatch.setattr(site_sources, "boards", lambda _: ())
-    monkeypatch.setattr(site_sources, "source", lambda root, name: replace(whole(root, name), board=None))
+    monkeypatch.setattr(site_sources, "source", lambda root, name, *known: replace(whole(root, name, *known), board=None))
     play(tmp_path / "state")
     return tmp_path
 

@@ -87,6 +87,7 @@ def test_a_game_does_not_stay_in_memory_until_all_are_made(tmp_path: Path, monke
 
     games = [replace(small_site.game(1), id=f"game{number}") for number in range(5)]
     sources = [replace(small_site.source(it), read=partial(read, it)) for it in games]
+    gc.collect()  # what other tests left
     with monkeypatch.context() as patch:
         patch.setattr(gc, "get_count", lambda: (0, 9, 0))
         build(sources, replace(small_site.SITE, pngs=PngChoices("none")), SiteFolders(small_site.TEMPLATES, tmp_path))

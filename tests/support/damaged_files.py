@@ -29,4 +29,4 @@ def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = site_sources.source
     monkeypatch.setattr("generator.publish.game_build.GameBuild._draw", lambda *_: None)
     monkeypatch.setattr(site_sources, "boards", lambda _: ())
-    monkeypatch.setattr(site_sources, "source", lambda root, name: replace(whole(root, name), board=None))
+    monkeypatch.setattr(site_sources, "source", lambda root, name, *known: replace(whole(root, name, *known), board=None))
