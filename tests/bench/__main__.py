@@ -297,7 +297,7 @@ def sizes(game: Path) -> Iterator[Line]:
 
 def samples(folder: Path) -> Iterator[Line]:
     """What the sample games take on a site as `gazette new` makes it, without what only some players could read."""
-    base = folder / "samples"
+    base = folder / "as-new"
     shutil.copytree(REPOSITORY / "state", base / "state")
     (base / "state" / "site.yaml").write_text(starting_files.site_text(["phpbb"]), "utf-8")
     gazette(REPOSITORY, base, "build")
