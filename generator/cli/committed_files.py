@@ -7,8 +7,10 @@ from pathlib import Path
 
 from generator.cli import git
 
-_LISTED = re.compile(r"H 100\d{3} ([0-9a-f]{40}) 0\t(.+)", re.DOTALL)
-"""A file of its own that git watches, as `git ls-files` tells of it: no link, in no conflict, and not to be taken as it is."""
+_LISTED = re.compile(r"(\w) 100\d{3} ([0-9a-f]{40}) 0\t(.+)", re.DOTALL)
+"""A file of its own, no link and in no conflict, as `git ls-files` tells of it: with a tag, its hash and its path."""
+_WATCHED, _CHANGED = "H", "C"
+"""The tags of a file that git watches, not one that it was told to take as it is, and of one that is not as the index has it."""
 
 
 def hashes(root: Path) -> dict[str, str]:
@@ -17,9 +19,8 @@ def hashes(root: Path) -> dict[str, str]:
     Git looks whether a file changed as it does for `git status`: it reads those whose size or time is another, or whose time is so
     late that a change might have kept it. A repository with longer hashes than SHA-1 gives none, since nothing else here has those.
     """
-    listed = (_LISTED.fullmatch(line) for line in git.says(root, "ls-files", "-z", "-s", "-v", "--", ".").split("\0"))
-    found = {it[2]: it[1] for it in listed if it}
-    if found:
-        for path in git.says(root, "ls-files", "-z", "-m", "--", ".").split("\0"):
-            found.pop(path, None)
-    return found
+    # One command tells both, so that nothing passes for unchanged because a second one failed: what changed is listed twice.
+    told = git.says(root, "ls-files", "-z", "--stage", "--modified", "-v", "--", ".").split("\0")
+    listed = [it.groups() for line in told if (it := _LISTED.fullmatch(line))]
+    changed = {path for tag, _, path in listed if tag == _CHANGED}
+    return {path: known for tag, known, path in listed if tag == _WATCHED and path not in changed}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, islice
-from os.path import islink
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
+
+from generator.core.links import through_a_link
 
 _LEFT = ".*.part"
 
@@ -20,15 +20,9 @@ def inside(root: Path, path: str) -> Path:
     if not parts or path.startswith("/") or ".." in parts or "\\" in path or "\0" in path:
         raise ValueError(f"{path!r} does not lie in the site")
     place = root.joinpath(*parts)
-    # To resolve a path takes so long that it is done only where there is a link at all.
-    if any(map(islink, _folders(root, parts))) and not place.parent.resolve().is_relative_to(root.resolve()):
+    if through_a_link(root, parts[:-1]) and not place.parent.resolve().is_relative_to(root.resolve()):
         raise ValueError(f"{path!r} leads out of the site through a link")
     return place
-
-
-def _folders(root: Path, parts: Sequence[str]) -> Iterator[str]:
-    """The folders from `root` to a file, without `root`."""
-    return islice(accumulate(parts[:-1], "{}/{}".format, initial=str(root)), 1, None)
 
 
 def write(root: Path, path: str, content: bytes) -> bool:

@@ -9,11 +9,11 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import wraps
-from itertools import accumulate
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
 from generator.core.canonical_yaml import dump as dump_yaml
+from generator.core.links import through_a_link
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem
 
@@ -159,14 +159,11 @@ def _refuse_outside(root: Path, path: Path) -> None:
 
 
 def _is_plainly_below(root: Path, path: Path) -> bool:
-    """Whether a path lies below `root` as it is written, and nothing on the way there is a link.
-
-    To resolve paths takes so much longer that it is done only where this does not tell.
-    """
+    """Whether a path lies below `root` as it is written, and nothing on the way there is a link."""
     above, parts = path.parts[: len(root.parts)], path.parts[len(root.parts) :]
     if not (above and above == root.parts and parts) or ".." in parts:
         return False
-    return not any(map(os.path.islink, accumulate(parts, "{}/{}".format, initial=str(root))))
+    return not through_a_link(root, parts)
 
 
 def _sync_folder(folder: Path) -> None:
