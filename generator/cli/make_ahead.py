@@ -40,9 +40,10 @@ def cut_fonts(templates: Path) -> None:
             RenderInputs(base_maps.of_rules(name).data, tuple(rules.styles), templates / "static" / "fonts").with_font()
 
 
-def outline_maps() -> None:
-    """Outline the lands of each board in the package once, and find the grounds of its places and the ways between them."""
+def read_maps() -> None:
+    """Read the maps of the boards in the package, outline lands once, and find the grounds of places and the ways between."""
     from generator.render.base_map import read_base_map
+    from generator.render.kept_base_map import keep_map
     from generator.render.kept_ways import keep_ways
     from generator.render.place_grounds import keep_grounds
 
@@ -51,6 +52,7 @@ def outline_maps() -> None:
         base.once()
         keep_grounds(base)
         keep_ways(base)
+        keep_map(base)
 
 
 def load_cairo() -> None:
@@ -65,4 +67,4 @@ if __name__ == "__main__":
     load_cairo()
     compile_templates(games.templates())
     cut_fonts(games.templates())
-    outline_maps()
+    read_maps()

@@ -48,7 +48,8 @@ class ArchivedGame:
         if not made.timeline.over:
             return list(archived_too_early(made.game.game_file, over=False))
         shown = {it.phase.folder: self._planned(it) for it in made.timeline.done} if made.rules.chart else {}
-        drawing = Drawing(made.game.id, list(self._posted(shown)), made.inputs, made.keys.drawing, cache, pool, progress)
+        drawing = Drawing(made.game.id, made.inputs, made.keys.drawing, cache, pool, progress)
+        drawing.add(self._posted(shown))
 
         def finish() -> tuple[Card, list[Problem]]:
             problems = drawing.finish()

@@ -53,7 +53,8 @@ class BoardPage:
         """Keep the map, or begin to draw it; calling what this gives makes the page."""
         board, told = self.board, self.gazetteer
         inputs = RenderInputs(self._base, tuple(told.styles), self.folders.fonts, told.title)
-        drawing = Drawing(board.folder, self.pictures, inputs, self.keys.drawing, cache, pool, progress)
+        drawing = Drawing(board.folder, inputs, self.keys.drawing, cache, pool, progress)
+        drawing.add(self.pictures)
         return lambda: self._publish(drawing.finish(), cache)
 
     def _publish(self, problems: list[Problem], cache: BuildCache) -> tuple[Card, list[Problem]]:

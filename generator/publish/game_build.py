@@ -94,10 +94,16 @@ class GameBuild:
 
     def begin(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> FinishPages:
         """Keep every picture of the game or begin to draw it; calling what this gives makes the pages."""
-        shown = {it.phase.folder: self._planned(it) for it in self.timeline.done}
+        drawing = self._drawing(cache, pool, progress)
+        planned: dict[str, tuple[PlannedPicture, ...]] = {}
+        for it in reversed(self.timeline.done):  # the latest one first: what is new is being drawn while others are looked at
+            planned[it.phase.folder] = those = self._planned(it)
+            if drawing:
+                drawing.add(those)
         now = self.board_now()
-        every = [it for those in (*shown.values(), now) for it in those if it.paths]
-        drawing = self._draw(every, cache, pool, progress)
+        if drawing:
+            drawing.add(now)
+        shown = dict(reversed(planned.items()))
         return lambda: self._publish(shown, now, drawing, cache, progress)
 
     def _publish(
@@ -212,10 +218,11 @@ class GameBuild:
         """What its pictures are drawn with."""
         return RenderInputs(self.base, tuple(self.rules.styles), self.folders.fonts, self.game.title)
 
-    def _draw(self, every: Sequence[PlannedPicture], cache: BuildCache, pool: RenderPool, progress: Progress) -> Drawing | None:
+    def _drawing(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> Drawing | None:
         if self.rules.chart is None:  # a board without a map; the standing counts its pictures all the same
             return None
-        return Drawing(self.game.id, every, self.inputs, self.keys.drawing, cache, pool, progress)
+        pool.prepare(self.inputs)
+        return Drawing(self.game.id, self.inputs, self.keys.drawing, cache, pool, progress)
 
     def _phases(
         self, shown: Mapping[str, Sequence[PlannedPicture]], drawn: Iterable[PlannedPicture] | None, cache: BuildCache

@@ -15,8 +15,9 @@ from generator.core.problem import Problem, fault
 from generator.core.quick_dataclass import dataclass
 from generator.publish.cache_keys import key, sha256
 from generator.publish.png_choices import PngChoice
+from generator.render import kept_base_map
 from generator.render.answers import ALL, RULES, Answers
-from generator.render.base_map import BaseMap, read_base_map
+from generator.render.base_map import BaseMap
 from generator.render.hairlines import without_hairlines
 from generator.render.map_frame import WIDTH
 
@@ -34,6 +35,8 @@ _SIZE = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _KEY = re.compile(r'<path d="M0 0H1000V(\d+)H0Z"')
 _PLATE = re.compile(rb"""\bid\s*=\s*["']title["']""")
 """What only a map has on which the name of the game may stand."""
+_LEAST = 30
+"""To draw what every map has takes as long as so many signs."""
 
 
 class Png(NamedTuple):
@@ -101,6 +104,11 @@ class PlannedPicture:
         """The picture by what labels its files have. Each part is drawn by itself, which takes about as long as any other."""
         labels = dict.fromkeys([*([self.labels] if self._draws_svg else []), *(it.labels for it in self.pngs)])
         return tuple(replace(self, only=it) for it in labels) if len(labels) > 1 else (self,)
+
+    @property
+    def signs(self) -> int:
+        """How many signs it has, which tells roughly how long it takes to draw."""
+        return _LEAST + len(self.picture.pieces) + len(self.picture.arrows)
 
     @property
     def _draws_svg(self) -> bool:
@@ -260,4 +268,4 @@ def _label_font(fonts: Path, characters: frozenset[str], italics: frozenset[str]
 @lru_cache(maxsize=4)
 def base_map(data: bytes) -> BaseMap:
     """The base map in an SVG file, read once."""
-    return read_base_map(data)
+    return kept_base_map.base_map(data)

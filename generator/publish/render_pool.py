@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from queue import Empty, SimpleQueue
-from threading import Lock
+from threading import Condition
 from types import TracebackType
 from typing import Self
 
+from generator.core.picture import Picture
 from generator.core.problem import fault
 from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs, joined
 from generator.publish.render_worker import RenderWorker
 
+_BLANK = PlannedPicture("", Picture("blank", "", ""))
+"""A map on which nothing stands."""
+_ENOUGH = 300
+"""For so many signs to draw a further process is worth its start, which takes as long as drawing two or three pictures."""
 _AHEAD = 12
 """How many pictures, or parts of one, each process may be ahead of whoever takes them; one takes about 200 KB of memory."""
 
@@ -21,22 +26,24 @@ _AHEAD = 12
 class RenderPool:
     """The drawing processes of a build. They are started when there is something to draw, and replaced when one dies.
 
+    Where there is little to draw there is only one, since the others would take longer to start than it takes to draw the rest.
     Each process has a thread here that waits for its answers: drawing would hold the interpreter's lock, waiting does not.
     """
 
     def __init__(self) -> None:
         self.size = _processors()
         self._threads = ThreadPoolExecutor(self.size)
-        self._idle: SimpleQueue[RenderWorker] = SimpleQueue()
+        self._signs = 0
         self._workers: list[RenderWorker] = []
-        self._lock = Lock()
-        self._closed = False
+        self._idle: list[RenderWorker] = []
+        self._changed = Condition()
+        self._prepared = self._closed = False
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        with self._lock:
+        with self._changed:
             self._closed = True
             # After an error nobody wants the pictures that are still being drawn, which may take minutes.
             for worker in self._workers if error is not None else ():
@@ -47,57 +54,75 @@ class RenderPool:
 
     def expect(self) -> None:
         """Start a process while others find out what is to be drawn: it loads its libraries meanwhile."""
-        if not self._workers:
-            self._idle.put(self._start_worker())
+        with self._changed:
+            if not self._workers:
+                self._idle.append(self._start_worker())
 
-    def begin(self, pictures: Sequence[PlannedPicture], inputs: RenderInputs) -> DrawingQueue:
-        """Begin to draw pictures: the first few at once, the others as finished ones are taken. SVGs embed the label fonts."""
-        for _ in range(min(self.size, sum(len(it.parts) for it in pictures)) - len(self._workers)):
-            self._idle.put(self._start_worker())
-        return DrawingQueue(self, pictures, inputs)
+    def prepare(self, inputs: RenderInputs) -> None:
+        """Let the first process read base map and fonts meanwhile, by having it draw a map that nobody takes."""
+        if not self._prepared:
+            self._prepared = True
+            self.submit(_BLANK, inputs)
+
+    def expect_signs(self, count: int) -> None:
+        """Have as many processes as are worth their start, now that so many more signs are to be drawn."""
+        with self._changed:
+            self._signs += count
+            self._changed.notify()
 
     def submit(self, planned: PlannedPicture, inputs: RenderInputs) -> Future[DrawnPicture]:
         """Draw a picture as soon as a process is free."""
         return self._threads.submit(self._draw, planned, inputs)
 
     def _draw(self, planned: PlannedPicture, inputs: RenderInputs) -> DrawnPicture:
-        try:
-            worker = self._idle.get_nowait()
-        except Empty:  # there are as many threads as processes, so one is missing: it died, or was never needed so far
-            worker = self._start_worker()
+        worker = self._take()
         try:
             drawn = worker.draw(planned, inputs)
         except ChildProcessError as error:
             self._discard(worker)
             return DrawnPicture({}, fault("no-map", f"{planned.name} cannot be drawn: {error}"))
-        self._idle.put(worker)
+        with self._changed:
+            self._idle.append(worker)
+            self._changed.notify()
         return drawn
 
+    def _take(self) -> RenderWorker:
+        """A process that is free, or a new one while there are fewer than are wanted."""
+        with self._changed:
+            while not self._idle and len(self._workers) >= min(self.size, 1 + self._signs // _ENOUGH):
+                self._changed.wait()
+            return self._idle.pop() if self._idle else self._start_worker()
+
     def _start_worker(self) -> RenderWorker:
-        with self._lock:
-            if self._closed:  # a thread may come here while the pool is closed, and its process would outlive the build
-                raise ChildProcessError("the build is over")
-            self._workers.append(RenderWorker())
-            return self._workers[-1]
+        if self._closed:  # a thread may come here while the pool is closed, and its process would outlive the build
+            raise ChildProcessError("the build is over")
+        self._workers.append(RenderWorker())
+        return self._workers[-1]
 
     def _discard(self, worker: RenderWorker) -> None:
         worker.kill()
         worker.close()
-        with self._lock:
+        with self._changed:
             self._workers.remove(worker)
+            self._changed.notify_all()  # once the pool is closed, none of those that wait is woken by another
 
 
 class DrawingQueue:
     """The pictures of one game or board, being drawn a few at a time: finished ones fill the memory until they are written.
 
-    Each is drawn in its parts, so that where only one is new all processes have some of it to do.
+    Each is drawn in its parts, so that where only one is new several processes have some of it to do.
     """
 
-    def __init__(self, pool: RenderPool, pictures: Sequence[PlannedPicture], inputs: RenderInputs) -> None:
+    def __init__(self, pool: RenderPool, inputs: RenderInputs) -> None:
         self._pool, self._inputs = pool, inputs
-        self._todo = ((planned, part) for planned in pictures for part in planned.parts)
+        self._todo: deque[tuple[PlannedPicture, PlannedPicture]] = deque()
         self._running: dict[Future[DrawnPicture], PlannedPicture] = {}
         self._drawn: dict[str, list[DrawnPicture]] = {}
+
+    def add(self, picture: PlannedPicture) -> None:
+        """Draw one more picture, as soon as a process is free and those before it are taken."""
+        self._todo += [(picture, it) for it in picture.parts]
+        self._pool.expect_signs(len(picture.parts) * picture.signs)
         self._fill()
 
     def __iter__(self) -> Iterator[tuple[PlannedPicture, DrawnPicture]]:
@@ -117,8 +142,8 @@ class DrawingQueue:
 
     def _fill(self) -> None:
         # Enough for each process that none waits until somebody takes its picture, and writes pages before that.
-        while len(self._running) < _AHEAD * self._pool.size and (it := next(self._todo, None)) is not None:
-            planned, part = it
+        while self._todo and len(self._running) < _AHEAD * self._pool.size:
+            planned, part = self._todo.popleft()
             self._running[self._pool.submit(part, self._inputs)] = planned
 
 

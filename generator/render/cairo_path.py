@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 from struct import pack
@@ -17,21 +17,34 @@ Step = tuple[int, tuple[Pair, ...]]
 """A kind of step as cairo counts them, with the points that it leads through."""
 
 
-@lru_cache(maxsize=4096)
-def compiled(data: str) -> Any:
-    """The outline in a path's `d`, for `append`."""
-    import cairocffi
+_lent: dict[str, bytes] = {}
 
-    forms, values, length = ["="], list[float](), 0
+
+def lend(outlines: Mapping[str, bytes]) -> None:
+    """Take the outlines of these paths, by their `d` and as `packed` makes them, in place of reading them."""
+    _lent.update(outlines)
+
+
+def packed(data: str) -> bytes:
+    """The outline in a path's `d` as cairo takes it."""
+    forms, values = ["="], list[float]()
     for kind, points in path_steps(data):
         forms.append(_HEADER + _POINT * len(points))
         values += (kind, 1 + len(points))
         for point in points:
             values += point
-        length += 1 + len(points)
-    filled = cairocffi.ffi.from_buffer("cairo_path_data_t[]", pack("".join(forms), *values))
+    return pack("".join(forms), *values)
+
+
+@lru_cache(maxsize=4096)
+def compiled(data: str) -> Any:
+    """The outline in a path's `d`, for `append`."""
+    import cairocffi
+
+    found = _lent[data] if data in _lent else packed(data)
+    filled = cairocffi.ffi.from_buffer("cairo_path_data_t[]", found)
     # The points are given back as well, since cairo only refers to them.
-    return cairocffi.ffi.new("cairo_path_t *", {"status": 0, "data": filled, "num_data": length}), filled
+    return cairocffi.ffi.new("cairo_path_t *", {"status": 0, "data": filled, "num_data": len(filled)}), filled
 
 
 def append(context: Any, data: str) -> None:

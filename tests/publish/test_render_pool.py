@@ -35,6 +35,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[render_worker.RenderWorker]
 
     monkeypatch.setattr(render_pool, "RenderWorker", Counted)
     monkeypatch.setattr(render_pool, "_processors", lambda: 2)
+    monkeypatch.setattr(render_pool, "_ENOUGH", 100)
     return every
 
 
@@ -51,6 +52,14 @@ def test_all_games_have_the_same_drawing_processes_and_every_one_ends_with_the_b
     assert built.problems == ()
     assert len(started) == 2
     assert [each._process.returncode for each in started] == [0, 0]
+
+
+def test_where_there_is_little_to_draw_one_process_draws_it(
+    started: list[render_worker.RenderWorker], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(render_pool, "_ENOUGH", 1000)
+    assert build(games(2), small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path)).problems == ()
+    assert len(started) == 1
 
 
 def test_a_killed_drawing_process_costs_one_picture_and_the_next_build_makes_up_for_it(

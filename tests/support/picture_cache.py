@@ -12,15 +12,13 @@ import hashlib
 import os
 import pickle
 from collections import OrderedDict
-from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
-from queue import Empty
 from types import TracebackType
 
 from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs
-from generator.publish.render_pool import DrawingQueue, RenderPool
+from generator.publish.render_pool import RenderPool
 from generator.publish.render_worker import RenderWorker
 
 MOST = 600
@@ -34,7 +32,7 @@ shared: Path | None = None
 
 _drawn: OrderedDict[bytes, DrawnPicture] = OrderedDict()
 _idle: list[RenderWorker] = []
-_begin, _submit, _start_worker, _exit = RenderPool.begin, RenderPool.submit, RenderPool._start_worker, RenderPool.__exit__
+_prepare, _submit, _start_worker, _exit = RenderPool.prepare, RenderPool.submit, RenderPool._start_worker, RenderPool.__exit__
 
 
 def _name(planned: PlannedPicture, inputs: RenderInputs) -> bytes:
@@ -42,11 +40,10 @@ def _name(planned: PlannedPicture, inputs: RenderInputs) -> bytes:
     return hashlib.sha256(pickle.dumps((replace(planned, folder=""), inputs))).digest()
 
 
-def _begin_unless_drawn(self: RenderPool, pictures: Sequence[PlannedPicture], inputs: RenderInputs) -> DrawingQueue:
+def _prepare_if_anew(self: RenderPool, inputs: RenderInputs) -> None:
     """No process is started where there is nothing to draw."""
-    if anew or any(_found(_name(planned, inputs)) is None for planned in pictures):
-        return _begin(self, pictures, inputs)
-    return DrawingQueue(self, pictures, inputs)
+    if anew:
+        _prepare(self, inputs)
 
 
 def _submit_once(self: RenderPool, planned: PlannedPicture, inputs: RenderInputs) -> Future[DrawnPicture]:
@@ -91,9 +88,8 @@ def _start_unless_idle(self: RenderPool) -> RenderWorker:
     """Take over a process of an earlier build."""
     if anew or not _idle or self._closed:
         return _start_worker(self)
-    with self._lock:
-        self._workers.append(_idle.pop())
-        return self._workers[-1]
+    self._workers.append(_idle.pop())
+    return self._workers[-1]
 
 
 def _exit_and_leave_idle(
@@ -102,11 +98,7 @@ def _exit_and_leave_idle(
     """Leave the processes of a build that went well to the next one."""
     if error is None and not anew:
         self._threads.shutdown()
-        while True:
-            try:
-                worker = self._idle.get_nowait()
-            except Empty:
-                break
+        for worker in self._idle:
             if worker in self._workers:  # a test may have put something else in place of processes
                 self._workers.remove(worker)
                 _idle.append(worker)
@@ -120,7 +112,7 @@ def _close_idle() -> None:
 
 def begin() -> None:
     """Draw each picture once from here on."""
-    RenderPool.begin, RenderPool.submit = _begin_unless_drawn, _submit_once  # type: ignore[method-assign]
+    RenderPool.prepare, RenderPool.submit = _prepare_if_anew, _submit_once  # type: ignore[method-assign]
     RenderPool._start_worker = _start_unless_idle  # type: ignore[method-assign]
     RenderPool.__exit__ = _exit_and_leave_idle  # type: ignore[method-assign]
     atexit.register(_close_idle)
