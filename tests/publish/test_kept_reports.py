@@ -25,7 +25,7 @@ def _publish(out: Path, game: PublicGame) -> None:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The anchor of each report that is made: the number of its phase."""
+    """The anchor of each report that is made: the number of its phase. The latest is made first, since its maps are to be drawn."""
     found: list[str] = []
 
     def counted(*given: Any) -> phase_report.Report:
@@ -38,7 +38,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_one_more_phase_makes_its_own_report_alone(tmp_path: Path, made: list[str]) -> None:
     _publish(tmp_path, small_site.game(4))
-    assert sorted(made) == ["01", "02", "03", "04"]
+    assert made == ["04", "03", "02", "01"]
     _publish(tmp_path, small_site.game(5))
     assert made[4:] == ["05"]
 
@@ -62,13 +62,13 @@ def test_what_another_version_kept_in_its_own_way_is_made_anew(tmp_path: Path, m
     assert sha256(before) in listed.read_text("utf-8")
     listed.write_text(listed.read_text("utf-8").replace(sha256(before), sha256(kept.read_bytes())), "utf-8")
     _publish(tmp_path, small_site.game(3))
-    assert made == ["01", "02", "01", "02", "03"]
+    assert made == ["02", "01", "03", "02", "01"]
 
 
 def test_another_title_of_the_game_makes_every_report_anew(tmp_path: Path, made: list[str]) -> None:
     _publish(tmp_path, small_site.game(4))
     _publish(tmp_path, small_site.game(4, title="Lakes"))
-    assert made[4:] == ["01", "02", "03", "04"]
+    assert made[4:] == ["04", "03", "02", "01"]
 
 
 def test_a_file_that_others_changed_is_not_read(tmp_path: Path, made: list[str]) -> None:
@@ -78,6 +78,6 @@ def test_a_file_that_others_changed_is_not_read(tmp_path: Path, made: list[str])
     assert sorted(name[:2] for name, *_ in json.loads(head)) == ["01", "02", "03", "04"]
     kept.write_bytes(head.replace(b"01-", b"09-", 1) + b"\n" + packed)
     _publish(tmp_path, small_site.game(5))
-    assert made[4:] == ["01", "02", "03", "04", "05"]
+    assert made[4:] == ["05", "04", "03", "02", "01"]
     stamp = manifest.read(tmp_path).groups["ponds/kept"].files[KEPT]
     assert stamp.sha256 == sha256(kept.read_bytes())
