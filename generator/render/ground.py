@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import ceil, floor
+from math import ceil, floor, inf
 
 from generator.render.geometry import Point
 from generator.render.outline import Pair
@@ -13,6 +13,7 @@ from generator.render.text_width import Box
 
 Rows = tuple[int, ...]
 _MOST = 0.85
+_HAIR = 1e-6  # how much a distance may be off
 
 
 class Spots:
@@ -43,22 +44,45 @@ class Spots:
         return Spots(left, top, tuple(rows))
 
     def nearest(self, at: Point, *, upright: float = 1.0) -> tuple[float, Point] | None:
-        """The nearest of the points with its distance; `upright` is how much farther a step up or down counts than one aside."""
-        best: tuple[float, Point] | None = None
+        """The nearest of the points with its distance; `upright` is how much farther a step up or down counts than one aside.
+
+        Of several as near it is the highest one, and of two in one row the left one.
+        """
         column = min(max(round(at.x) - self.left, 0), 4000)
-        for y, row in enumerate(self.rows, self.top):
-            if not row:
+        start = min(max(round(at.y) - self.top, 0), len(self.rows))
+        best, found = inf, None
+        # Most points that are asked for are near: each way ends at the first row that is farther off than what was found.
+        for rows in (range(start, len(self.rows)), range(start - 1, -1, -1)):
+            upwards = rows.step < 0
+            for number in rows:
+                down = (self.top + number - at.y) * upright
+                if abs(down) > best + _HAIR:
+                    break
+                row = self.rows[number]
+                if not row:
+                    continue
+                low = (row & (2 << column) - 1).bit_length() - 1
+                high = row >> column
+                columns = [low] if low >= 0 else []
+                columns += [column + (high & -high).bit_length() - 1] if high else []
+                for first, each in enumerate(columns):
+                    gap = ((self.left + each - at.x) ** 2 + down**2) ** 0.5
+                    if gap < best or (upwards and gap == best and not first):
+                        best, found = gap, Point(float(self.left + each), float(self.top + number))
+        return (best, found) if found else None
+
+    def clear_of(self, box: Box, taken: Iterable[Box]) -> Spots:
+        """The points at which a box touches no cell that any of the taken ones touches."""
+        rows = list(self.rows)
+        left, right, top, bottom = floor(box.left), ceil(box.right), floor(box.top), ceil(box.bottom)
+        for it in taken:
+            first, last = max(floor(it.left) - right + 1 - self.left, 0), ceil(it.right) - left - self.left
+            if last <= first:
                 continue
-            down = (y - at.y) * upright
-            low = (row & (2 << column) - 1).bit_length() - 1
-            high = row >> column
-            columns = [low] if low >= 0 else []
-            columns += [column + (high & -high).bit_length() - 1] if high else []
-            for each in columns:
-                gap = ((self.left + each - at.x) ** 2 + down**2) ** 0.5
-                if best is None or gap < best[0]:
-                    best = gap, Point(float(self.left + each), float(y))
-        return best
+            keep = ~((1 << last) - (1 << first))
+            for y in range(max(floor(it.top) - bottom + 1 - self.top, 0), min(ceil(it.bottom) - top - self.top, len(rows))):
+                rows[y] &= keep
+        return Spots(self.left, self.top, tuple(rows))
 
 
 class Ground(Spots):

@@ -122,7 +122,10 @@ def _rows(boxes: Sequence[Box], sizes: Sequence[int]) -> Steps:
 def _anywhere(ground: Ground, boxes: Sequence[Box], home: Point) -> Packed | None:
     """As `scattered`, with boxes whose left is a whole number."""
     order = sorted(range(len(boxes)), key=lambda it: -_area(boxes[it]))
-    spots = _search(ground, [boxes[it] for it in order], (home, *_edges(ground)), [_MOST_TRIES])
+    there = [ground.spots(boxes[it]) for it in order]
+    if not all(there):
+        return None
+    spots = _search(there, [boxes[it] for it in order], (), (home, *_edges(ground)), [_MOST_TRIES])
     if spots is None:
         return None
     cost = _SCATTERED + sum(abs(spot.x - home.x) + abs(spot.y - home.y) for spot in spots)
@@ -130,16 +133,21 @@ def _anywhere(ground: Ground, boxes: Sequence[Box], home: Point) -> Packed | Non
     return Packed(cost, tuple(found[number] for number in range(len(boxes))))
 
 
-def _search(ground: Ground, boxes: Sequence[Box], starts: Sequence[Point], left: list[int]) -> list[Point] | None:
-    """Points for all boxes, each as near as it can to one of the starts; `left` is how many more points may be tried."""
+def _search(
+    there: Sequence[Spots], boxes: Sequence[Box], taken: tuple[Box, ...], starts: Sequence[Point], left: list[int]
+) -> list[Point] | None:
+    """Points for all boxes, each as near as it can to one of the starts, among those that are `there` and off what is `taken`.
+
+    `left` is how many more points may be tried.
+    """
     if not boxes:
         return []
-    spots = ground.spots(boxes[0])
-    for spot in dict.fromkeys(near[1] for start in starts if (near := spots.nearest(start))):
+    spots = there[0].clear_of(boxes[0], taken) if taken else there[0]
+    for spot in dict.fromkeys(near[1] for start in starts if (near := spots.nearest(start))) if spots else ():
         left[0] -= 1
         if left[0] < 0:
             return None
-        rest = _search(ground.without([moved_to(boxes[0], spot)]), boxes[1:], starts, left)
+        rest = _search(there[1:], boxes[1:], (*taken, moved_to(boxes[0], spot)), starts, left)
         if rest is not None:
             return [spot, *rest]
     return None

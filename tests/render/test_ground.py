@@ -58,13 +58,28 @@ def test_a_box_fits_where_all_cells_that_it_touches_are_there(
     assert fits == wanted
 
 
-@given(CORNERS, st.integers(-20, 50), st.integers(-20, 50))
-def test_the_nearest_spot_is_the_nearest(corners: list[tuple[int, int]], x: int, y: int) -> None:
+@given(CORNERS, st.integers(-40, 100), st.integers(-40, 100), st.sampled_from([1.0, 1.2]))
+def test_the_nearest_spot_is_the_nearest(corners: list[tuple[int, int]], x2: int, y2: int, upright: float) -> None:
+    land, x, y = outlined(corners), x2 / 2, y2 / 2
+    gaps = {(u, v): ((u - x) ** 2 + ((v - y) * upright) ** 2) ** 0.5 for u, v in cells(land)}
+    first = min(gaps, key=lambda it: (gaps[it], it[1], it[0]), default=None)  # of several the highest, and of those the left one
+    assert land.nearest(Point(x, y), upright=upright) == (first and (gaps[first], Point(*first)))
+
+
+BOX = st.builds(
+    lambda x, y, wide, high: Box(x - 0.3, y - 0.7, x - 0.3 + wide, y - 0.7 + high),
+    *[st.integers(-4, 24)] * 2,
+    *[st.integers(1, 9)] * 2,
+)
+
+
+@given(CORNERS, BOX, st.lists(BOX, max_size=3))
+def test_points_clear_of_boxes_are_those_on_the_ground_without_them(
+    corners: list[tuple[int, int]], box: Box, taken: list[Box]
+) -> None:
     land = outlined(corners)
-    gaps = [((u - x) ** 2 + (v - y) ** 2) ** 0.5 for u, v in cells(land)]
-    near = land.nearest(Point(x, y))
-    assert (near is None) is (not gaps)
-    assert near is None or abs(near[0] - min(gaps)) < 1e-9
+    clear, wanted = land.spots(box).clear_of(box, taken), land.without(taken).spots(box)
+    assert (clear.left, clear.top, clear.rows) == (wanted.left, wanted.top, wanted.rows)
 
 
 def test_a_ground_without_boxes_or_another_ground() -> None:
