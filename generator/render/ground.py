@@ -88,24 +88,25 @@ class Spots:
 class Ground(Spots):
     """The cells, a unit wide and high, whose middle lies within a place. Two grounds are the same only if they are one object."""
 
-    __slots__ = ("_width", "_within")
+    __slots__ = ("_cells", "_width", "_within")
 
     def __init__(self, left: int, top: int, rows: Rows) -> None:
         super().__init__(left, top, rows)
         self._within: dict[tuple[int, int], Rows] = {}
         self._width: int | None = None
+        self._cells: int | None = None
 
     def without(self, boxes: Iterable[Box]) -> Ground:
         """The ground without the cells that any of the boxes touches."""
         rows = list(self.rows)
-        for box in boxes:
+        for box in (boxes := tuple(boxes)):
             first, last = max(floor(box.left) - self.left, 0), ceil(box.right) - self.left
             if last <= first:
                 continue
             keep = ~((1 << last) - (1 << first))
             for y in range(max(floor(box.top) - self.top, 0), min(ceil(box.bottom) - self.top, len(rows))):
                 rows[y] &= keep
-        return Ground(self.left, self.top, tuple(rows))
+        return Ground(self.left, self.top, tuple(rows)) if boxes else self  # which knows already where some boxes fit
 
     def near(self, at: Point, reach: int) -> Ground:
         """The part of the ground that lies at most so far above or below a point, and to its sides."""
@@ -161,8 +162,11 @@ class Ground(Spots):
         last bit is never set, so that nothing reaches from one row into the next.
         """
         across = self.width // 8 + 1
-        cells = int.from_bytes(b"".join([row.to_bytes(across, "little") for row in self.rows]), "little")
-        within = _from_which(_from_which(cells, width, 1), height, 8 * across)
+        if self._cells is None:
+            self._cells = int.from_bytes(b"".join([row.to_bytes(across, "little") for row in self.rows]), "little")
+        within = _from_which(_from_which(self._cells, width, 1), height, 8 * across)
+        if not within:
+            return (0,) * len(self.rows)
         found = within.to_bytes(across * len(self.rows), "little")
         return tuple([int.from_bytes(found[at : at + across], "little") for at in range(0, len(found), across)])
 

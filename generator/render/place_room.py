@@ -62,11 +62,12 @@ def stand(
     `written` are the boxes of other names, and `letters` the box of the owner's label, where no piece tells whose the place is.
     """
     free, first = ground.without(written), None
+    off_name = free.without([name.box]) if name else free
     for number, wish in enumerate(wishes):
         if first and len(wish.pieces) < len(first.pieces):
             break
         for moves in (False, True):
-            found = _stand(free, name, home, wish, moves=moves)
+            found = _moved_aside(free, name, home, wish) if moves else _beside(off_name, home, wish)
             if found is None:
                 continue
             rest, pieces, signs, step = found
@@ -79,12 +80,16 @@ def stand(
     return first
 
 
-def _stand(free: Ground, name: Name | None, home: Point, wish: Wish, *, moves: bool) -> _Found | None:
-    """Where everything stands, for a name that stays or one that moves."""
-    if not moves or name is None:
-        here = free.without([name.box]) if name else free
-        block = packed(here, wish.pieces, home)
-        return _signed(here, wish, block.spots, home, _STILL) if block and not moves else None
+def _beside(off_name: Ground, home: Point, wish: Wish) -> _Found | None:
+    """Where everything stands while the name stays."""
+    block = packed(off_name, wish.pieces, home)
+    return _signed(off_name, wish, block.spots, home, _STILL) if block else None
+
+
+def _moved_aside(free: Ground, name: Name | None, home: Point, wish: Wish) -> _Found | None:
+    """Where everything stands, and the name where there is room left."""
+    if name is None:
+        return None
     middle = Point((name.box.left + name.box.right) / 2, (name.box.top + name.box.bottom) / 2)
     around = Box(name.box.left - middle.x, name.box.top - middle.y, name.box.right - middle.x, name.box.bottom - middle.y)
     block = packed(free, wish.pieces, home)
