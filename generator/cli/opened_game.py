@@ -40,11 +40,14 @@ class OpenedGame:
             raise Stop("", FAULTS)
         return game.rules
 
-    def public(self, rules: Ruleset | None = None) -> PublicGame:
-        """What everybody may read of it, with its rule system, if that was asked for. Raises Stop where it is unreadable."""
+    def public(self, rules: Ruleset | None = None, *, latest: bool = False) -> PublicGame:
+        """What everybody may read of it, with its rule system, if that was asked for. Raises Stop where it is unreadable.
+
+        For whoever tells the `latest` phase that was played, those before it may be empty.
+        """
         from generator import store
 
-        game, problems = store.public_game(self.root, self.name, rules or self.rules())
+        game, problems = store.public_game(self.root, self.name, rules or self.rules(), latest=latest)
         self.tell(problems)
         if game is None:
             raise Stop("", FAULTS)

@@ -29,13 +29,13 @@ def run(args: Namespace) -> int:
     if args.pending is not None:
         return _pending(args, game)
     rules = game.rules()
-    public = game.public(rules)
     powers = rules.seats | {GM}
     # With one word only it may be the power, since the phase is mostly the last one.
     if args.power is None and args.phase in powers:
         args.phase, args.power = None, args.phase
     if args.power is not None and args.power not in powers:
         raise Stop(f"there is no power {args.power}; there are: {', '.join(sorted(powers))}")
+    public = game.public(rules, latest=args.phase is None)
     phase = _phase(public, args.phase)
     told = store.tell(game.root, game.name, rules, phase.phase.folder, game.keys, before=not phase.done)
     game.tell(told.problems)

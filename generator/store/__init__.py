@@ -72,8 +72,8 @@ The inbox: sealed blocks that came by issue form and wait in state/inbox/, for a
 Publishing; but for `orders_in` these open no orders, secret or keys file
     public_files(root, game_name, known: Mapping[str, str] = {}) -> dict[str, str]
                                                                   path below root -> git's hash of its bytes; cheap
-    public_game(root, name, ruleset: Ruleset | None = None, known: ReadDocuments | None = None)
-                 -> tuple[PublicGame | None, list[Problem]]
+    public_game(root, name, ruleset: Ruleset | None = None, known: ReadDocuments | None = None, *, latest: bool = False)
+                 -> tuple[PublicGame | None, list[Problem]]       `latest`: what was told before the last phase is not read
     orders_in(root, name, ruleset) -> OrdersIn | None             how many powers have sent orders, where game.yaml asks to tell
                                                                   it: the one thing that is read of an order file
     press_notices(root, name) -> list[Problem]                    what is left out of its press; cheap

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -113,12 +113,13 @@ def sealed_report(root: Path, game_name: str, folder: str, name: str) -> bytes:
 
 
 def public_game(
-    root: Path, name: str, ruleset: Ruleset | None = None, known: ReadDocuments | None = None
+    root: Path, name: str, ruleset: Ruleset | None = None, known: ReadDocuments | None = None, *, latest: bool = False
 ) -> tuple[PublicGame | None, list[Problem]]:
     """The game as everybody may read it, or what is wrong with its public files; with a `ruleset` its positions are checked too.
 
     Records and positions that are `known` are neither parsed nor judged again, and the others are left there. Then problems may
-    lack their places.
+    lack their places. For whoever tells the `latest` phase that was played, those before it may be empty: what their files say is
+    not read, as far as the rule system needs none of it.
     """
     known = known or ReadDocuments()
     game_file, problems = read_game(root, name)
@@ -127,6 +128,10 @@ def public_game(
     problems += key_problems(game_file)  # a secret key that somebody typed there would be published with game.yaml
     found = folders(root, name)
     shown = list(published(found))
+    first = _latest(shown) if latest and ruleset and not ruleset.stood else 0
+    early = [PublicPhase(it.phase, {}, done=it.done, superseded=by) for it, by in shown if it.phase.number < first]
+    start = min((folder.phase.number for folder, _ in shown), default=0)
+    shown = [(folder, by) for folder, by in shown if folder.phase.number >= first]
     documents = {folder.path: _documents(folder, known) for folder, _ in shown}
     press = {folder.path: read_press(folder) for folder, _ in shown}
     revealed = {folder.path: read_revealed(folder) for folder, _ in shown}
@@ -137,10 +142,10 @@ def public_game(
     problems += [problem for folder in found if folder.done and folder.stands for problem in damage(found, folder, name)]
     if ruleset and not any(faults_of(documents[folder.path][2]) for folder, _ in shown):
         fresh = [(folder, documents[folder.path][0]) for folder, _ in shown if _file(folder.position) not in known.known]
-        problems += _unfit(name, game_file, ruleset, fresh, min((folder.phase.number for folder, _ in shown), default=0))
+        problems += _unfit(name, game_file, ruleset, fresh, start)
     if faults_of(problems):
         return None, problems
-    phases: list[PublicPhase] = []
+    phases = early
     for folder, superseded in shown:
         position, results, _ = documents[folder.path]
         behind = next_to.get(folder.path)
@@ -150,6 +155,11 @@ def public_game(
         phases.append(replace(phase, press=press[folder.path][0], revealed=revealed[folder.path][0], reports=reports))
     shown_phases = marked(phases, game_file, ruleset)
     return PublicGame(name, str(game_file.get("title", name)), str(game_file.get("rules", "")), game_file, shown_phases), problems
+
+
+def _latest(shown: Sequence[tuple[Folder, str]]) -> int:
+    """The number of the last phase that was played, 0 for none."""
+    return max((folder.phase.number for folder, _ in shown if folder.done), default=0)
 
 
 def marked(phases: Iterable[PublicPhase], game_file: Mapping[str, Any], ruleset: Ruleset | None) -> tuple[PublicPhase, ...]:

@@ -469,6 +469,21 @@ def test_line_ends_of_windows_are_no_change(table: Table) -> None:
     assert store.replay(table.root, "pit", CALM) == []
 
 
+def test_whoever_tells_the_last_phase_reads_none_before_it_but_sees_that_one_was_changed(table: Table) -> None:
+    play_through(table)
+    whole, late = (store.public_game(table.root, "pit", CALM, latest=latest)[0] for latest in (False, True))
+    assert whole is not None
+    assert late is not None
+    assert late.phases[-1] == whole.phases[-1]
+    assert [(it.phase, it.done) for it in late.phases] == [(it.phase, it.done) for it in whole.phases]
+    assert [it.phase for it in late.phases if it.position] == [whole.phases[-1].phase]
+    stood, _ = store.public_game(table.root, "pit", replace(CALM, stood=lambda _: {}), latest=True)
+    assert stood is not None
+    assert all(it.position for it in stood.phases)
+    table.edit(f"{ONE}/results.yaml", "events: []", "events: [{kind: fought}]")
+    assert codes(store.public_game(table.root, "pit", CALM, latest=True)[1]) == ["edited-file"]
+
+
 def test_orders_changed_after_they_were_run_are_found(table: Table) -> None:
     path = table.orders(ONE, FIRST)
     table.run()
