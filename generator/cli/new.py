@@ -112,8 +112,8 @@ def _first_reports(root: Path, name: str, ruleset: Ruleset, keyring: Keyring) ->
     game, _ = store.public_game(root, name, ruleset)
     if game is None or not told.known:
         return []
-    made = tell.reports(root, game, game.phases[0].before_it_was_played(), ruleset, told, sorted(ruleset.seats))
-    files = {file: data for each in made for file, data in each.files("html").items()}
+    report = tell.reporter(root, game, game.phases[0].before_it_was_played(), ruleset, told)
+    files = {file: data for reader in sorted(ruleset.seats) for file, data in report(reader).files("html").items()}
     return report_folder.put(root.parent, root.parent / report_folder.USUAL, files)
 
 

@@ -11,7 +11,7 @@ from generator.cli.exit_codes import FINE, Stop
 from generator.core.event import GM
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
     from generator.core.public import PublicGame, PublicPhase
     from generator.core.ruleset import Ruleset
@@ -81,12 +81,10 @@ def _pending(args: Namespace, game: opened_game.OpenedGame) -> int:
     return FINE
 
 
-def reports(
-    root: Path, game: PublicGame, phase: PublicPhase, ruleset: Ruleset, told: Told, readers: Sequence[str]
-) -> list[PrivateReport]:
-    """The report of a phase for each of the readers."""
+def reporter(root: Path, game: PublicGame, phase: PublicPhase, ruleset: Ruleset, told: Told) -> Callable[[str], PrivateReport]:
+    """What makes the report of a phase for any reader."""
     private_reports = composing.private_reports(root, game.id, ruleset)
-    return [private_reports.of(game, phase, told.of(reader), reader) for reader in readers]
+    return lambda reader: private_reports.of(game, phase, told.of(reader), reader)
 
 
 def _phase(game: PublicGame, text: str | None) -> PublicPhase:
@@ -108,17 +106,20 @@ def _reports(args: Namespace, root: Path, game: PublicGame, phase: PublicPhase, 
         raise Stop(f"say whose report, or --all with --into DIR; there are: {', '.join(sorted(ruleset.seats | {GM}))}")
     if args.all and not args.into:
         raise Stop("--all makes a file for each power: say with --into DIR where they go")
-    made = reports(root, game, phase, ruleset, told, sorted(ruleset.seats) if args.all else [args.power])
+    report = reporter(root, game, phase, ruleset, told)
+    readers = sorted(ruleset.seats) if args.all else [args.power]
     kind = args.kind or HTML
     if args.into:
-        files = {name: data for each in made_at_once(lambda report: report.files(kind), made) for name, data in each.items()}
+        made = made_at_once(lambda reader: report(reader).files(kind), readers)
+        files = {name: data for each in made for name, data in each.items()}
         for path in report_folder.put(root.parent, Path(args.into), files):
             console.say(github.relative(str(path), Path.cwd()))
     elif kind == HTML:
-        console.say(made[0].html().rstrip("\n"))
+        console.say(report(args.power).html().rstrip("\n"))
     else:
-        printed_posts.show(made[0].post(kind))
-        if made[0].pictures:
+        one = report(args.power)
+        printed_posts.show(one.post(kind))
+        if one.pictures:
             console.warn("With --into DIR its maps are written as well, to be attached.")
 
 
