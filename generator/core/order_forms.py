@@ -34,11 +34,12 @@ class Pick(NamedTuple):
 
 
 class Number(NamedTuple):
-    """A whole number from `least` to `most`, as the player types it."""
+    """A whole number from `least` to `most`, in steps from the least, as the player types it."""
 
     what: str
     least: int
     most: int
+    step: int = 1
 
 
 class Words(NamedTuple):
@@ -92,7 +93,7 @@ def _some(parts: Parts, dice: Random, row: Parts, taken: set[tuple[Parts, Option
             yield option.text
             yield from _some(option.then, dice, row, taken)
         elif isinstance(part, Number):
-            yield str(dice.randint(part.least, part.most))
+            yield str(dice.randrange(part.least, part.most + 1, part.step))
         else:
             yield part.example if isinstance(part, Words) else part
 
@@ -126,8 +127,8 @@ def as_json(forms: Sequence[OrderForm]) -> str:
     """The forms for the script of the page; equal choices stand there once.
 
     It is `{"forms": {POWER: [[title, key, many, about, parts], ...]}, "tables": [...]}`. `parts` is the number of a table: a list
-    of texts, `[what, options]`, `[what, least, most]` and `[what, "", example]`. `options` is the number of a table, too: a list of
-    `[text, parts, label, once]`, without what is empty at the end.
+    of texts, `[what, options]`, `[what, least, most, step]` (without a step of 1) and `[what, "", example]`. `options` is the
+    number of a table, too: a list of `[text, parts, label, once]`, without what is empty at the end.
     """
     import json  # the modules that every command loads do without it
 
@@ -164,7 +165,7 @@ class _Tables:
         if isinstance(part, Pick):
             return [part.what, self._options(part.options)]
         if isinstance(part, Number):
-            return [part.what, part.least, part.most]
+            return [*part] if part.step > 1 else [part.what, part.least, part.most]
         return [part.what, "", part.example] if isinstance(part, Words) else part
 
     def _option(self, option: Option) -> list[Any]:

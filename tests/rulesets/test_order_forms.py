@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from generator.core.order_forms import OrderForm, Pick, some_lines
+from generator.core.order_forms import Number, OrderForm, Parts, Pick, Row, every_line, some_lines
 from generator.diplomacy.phrases.choices import called, canonical, parts_of
 from generator.rulesets.dragon_lords.notation.form import Pattern
 from generator.rulesets.dynastic_campaign.notation.forms import FORMS
 from generator.rulesets.dynastic_campaign.order_forms import NAMES, NOUNS
 from tests.support.sample_games import sample
 
-LEGAL = frozenset({"not-forwarded", "no-effect"})
-"""What a GM is told of orders that are legal: that a proposal waits for him, and that an order changes nothing."""
+LEGAL = frozenset({"not-forwarded"})
+"""What a GM is told of orders that are legal and of use: that a proposal waits for him."""
 
 
 @cache
@@ -69,6 +69,31 @@ def test_a_campaign_offers_each_unit_what_it_can_do_and_the_nation_the_rest() ->
         "withdraws to a place if attacked",
     } <= rest
     assert not {"build a place", "propose a person + a person"} & rest, "these belong to other phases"
+
+
+def test_a_campaign_offers_no_order_that_would_change_nothing() -> None:
+    position, settings, forms = forms_of("concord", 2)
+    france = next(it for it in forms if it.power == "france")
+    (pick,) = (it for it in france.rows[-1].parts if isinstance(it, Pick))
+    money = [it for it in pick.options if it.text.split(" ")[0] in ("loyalty", "bribe", "counter-bribe", "trade")]
+    lines = [*every_line(Row("", (Pick("", tuple(money)),)))]
+    _, problems = sample("concord")[1].read(position, settings, {"orders": {"france": lines}})
+    assert [it for it in problems if it.code == "no-effect"] == []
+    own, other = (
+        next(it for it in lines if it.startswith("loyalty GAR")),
+        next(it for it in lines if it.startswith("loyalty Spain")),
+    )
+    assert (own.split(" ")[-1], other.split(" ")[-1]) == ("5", "10")
+    assert {10, 5} <= {it.step for option in money for it in numbers_in(option.then)}, "7D for one's own unit would waste 2"
+
+
+def numbers_in(parts: Parts) -> Iterator[Number]:
+    """The numbers that a player can type in these parts."""
+    for part in parts:
+        if isinstance(part, Number):
+            yield part
+        for option in part.options if isinstance(part, Pick) else ():
+            yield from numbers_in(option.then)
 
 
 def test_no_order_of_a_campaign_has_a_name_that_nobody_reads() -> None:

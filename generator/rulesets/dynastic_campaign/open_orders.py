@@ -6,10 +6,11 @@ finds none. An open field is therefore a value that may be handed on, and that r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from generator.rulesets.dynastic_campaign import rooms
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.settings import Settings
 
@@ -29,11 +30,16 @@ _OPERATIONS = (
 _OPEN: Any = type("_Open", (), {f"__{name}__": _refuse for name in _OPERATIONS.split()})()
 
 
-def verdict(settings: Settings, position: Position, nation: str, kind: type, fields: Mapping[str, Any]) -> bool | None:
-    """Whether the checks let every order of a kind with these fields pass, or none (False); None where the other fields decide."""
+def verdict(
+    settings: Settings, position: Position, nation: str, kind: type, fields: Mapping[str, Any], more: Sequence[Check] = ()
+) -> bool | None:
+    """Whether the checks let every order of a kind with these fields pass, or none (False); None where the other fields decide.
+
+    `more` are checks to ask besides those of the rooms.
+    """
     order = kind._make(fields.get(field, _OPEN) for field in kind._fields)  # type: ignore[attr-defined]  # all kinds are NamedTuples
     found: bool | None = True
-    for check in rooms.CHECKS.get(kind, ()):
+    for check in (*rooms.CHECKS.get(kind, ()), *more):
         try:
             if check(settings, position, nation, order):
                 return False

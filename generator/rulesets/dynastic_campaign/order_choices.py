@@ -1,8 +1,11 @@
-"""The choices that make the orders of a pattern: for each blank what the checks of orders let pass of all that it can hold."""
+"""The choices that make the orders of a pattern: for each blank what the checks of orders let pass of all that it can hold.
+
+An order that would change nothing, of which `gazette check` gives a notice, is not offered either.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -11,7 +14,9 @@ from generator.diplomacy.phrases.patterns import Blank, Optional, compiled
 from generator.diplomacy.phrases.patterns import Words as Fixed
 from generator.rulesets.dynastic_campaign import orders as o
 from generator.rulesets.dynastic_campaign import rooms
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.notation.form import Form, Pattern
+from generator.rulesets.dynastic_campaign.notation.wasted import waste
 from generator.rulesets.dynastic_campaign.notation.writing import words
 from generator.rulesets.dynastic_campaign.open_orders import verdict
 from generator.rulesets.dynastic_campaign.order_values import BlankValues
@@ -48,10 +53,12 @@ class Choices:
         self._tried = 0
         self._start: Mapping[str, Any] = {}
         self._hopeless: dict[tuple[str, Any], bool] = {}
+        self._wasted: Sequence[Check] = ()
+        self._enough = 0
 
     def parts(self, form: Form, pattern: Pattern, fields: Mapping[str, Any]) -> Parts | None:
         """The parts of the orders that could be carried out, `fields` being settled already; None where none could."""
-        self._tried = 0
+        self._tried, self._enough, self._wasted = 0, 0, waste(form.kind)
         self._start = dict(pattern.fixed) | dict(fields) | ({"route": ()} if form.kind is o.Strategic else {})
         self._hopeless = {}
         found = self._settled(form, compiled(pattern.text), self._start, first=not fields)
@@ -76,7 +83,7 @@ class Choices:
 
     def _verdict(self, form: Form, fields: Mapping[str, Any]) -> bool | None:
         """Whether all orders with these fields can be carried out, or none; None where that depends on what follows."""
-        return verdict(self.settings, self.position, self.nation, form.kind, fields)
+        return verdict(self.settings, self.position, self.nation, form.kind, fields, self._wasted)
 
     def _is_hopeless(self, form: Form, field: str, value: Any) -> bool:
         """Whether no order can be carried out with a value, whatever was chosen before it."""
@@ -132,17 +139,35 @@ class Choices:
         return (Pick(WORDS.get(reader, "Which"), tuple(options)),) if options else None
 
     def _sum(self, form: Form, piece: Blank, rest: tuple[Any, ...], fields: Mapping[str, Any], *, sure: bool) -> Parts | None:
-        """Money from the least that is enough to the most that is offered."""
+        """Money from the least that is enough to the most that is offered.
+
+        Where 1D more would change nothing, it goes up by as much as the least.
+        """
         what, sums = MONEY[piece.reader]
         if _only_words(rest):
-            enough = self._passing(form, piece.field, [Decimal(each) for each in sums], fields, sure=sure)
-            least, behind = next(((int(each), self._rest(form, rest, {}, sure=True)) for each in enough), (0, None))
-            most = next(self._passing(form, piece.field, [Decimal(sums[-1])], fields, sure=sure), None) if least else None
-            return None if behind is None or most is None else (Number(what, least, sums[-1]), *behind)
+
+            def passes(amount: int) -> bool:
+                return any(self._passing(form, piece.field, (Decimal(amount),), fields, sure=sure))
+
+            least = self._least(sums, passes) if passes(sums[-1]) else 0
+            behind = self._rest(form, rest, {}, sure=True) if least else None
+            step = least if least > 1 and self._wasted and not passes(least + 1) else 1
+            return None if behind is None else (Number(what, least, sums[-1], step), *behind)
         ways = ((each, self._settled(form, rest, {**fields, piece.field: Decimal(each)}, sure=sure)) for each in sums)
         least, behind = next(((each, found) for each, found in ways if found is not None), (0, None))
         top = self._settled(form, rest, {**fields, piece.field: Decimal(sums[-1])}, sure=sure) if behind is not None else None
         return None if behind is None or top is None else (Number(what, least, sums[-1]), *behind)
+
+    def _least(self, sums: Sequence[int], passes: Callable[[int], bool]) -> int:
+        """The first of the sums that is enough, 0 for none; mostly it is the one that was enough for the last thing."""
+        at = self._enough
+        if passes(sums[at]):
+            while at and passes(sums[at - 1]):
+                at -= 1
+        else:
+            at = next((later for later in range(at + 1, len(sums)) if passes(sums[later])), -1)
+        self._enough = max(at, 0)
+        return sums[at] if at >= 0 else 0
 
     def _passing(self, form: Form, field: str, values: Iterable[Any], fields: Mapping[str, Any], *, sure: bool) -> Iterator[Any]:
         """The values of the last blank of a pattern with which an order can be carried out.
@@ -179,7 +204,11 @@ class Choices:
         return [Option(say(it), behind) for it in self._passing(form, piece.field, values, fields, sure=sure)]
 
     def _hindered(self, order: Any) -> str:
-        return rooms.hindrance(self.settings, self.position, self.nation, order)
+        """Why an order cannot be carried out, or what it would do nothing of."""
+        found = rooms.hindrance(self.settings, self.position, self.nation, order)
+        for check in () if found else self._wasted:
+            found = check(self.settings, self.position, self.nation, order)
+        return found
 
 
 def _only_words(pieces: tuple[Any, ...]) -> bool:

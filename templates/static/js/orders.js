@@ -26,9 +26,9 @@
   function show(number, place, changed, top) {
     const texts = tables[number].map((part) => {
       if (typeof part === "string") return () => part;
-      const [what, least, most] = part;
+      const [what, least, most, step] = part;
       if (part.length === 2) return choice(what, tables[least], place, changed, top);
-      return least === "" ? words(what, most, place, changed) : number_(what, least, most, place, changed);
+      return least === "" ? words(what, most, place, changed) : number_(what, least, most, step || 1, place, changed);
     });
     return () => {
       const found = texts.map((text) => text());
@@ -46,9 +46,10 @@
     return field(what, place, { placeholder: example, oninput: changed }, (text) => text !== "");
   }
 
-  function number_(what, least, most, place, changed) {
-    const fits = (text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
-    return field(what, place, { type: "number", inputMode: "numeric", min: least, max: most, value: least, oninput: changed }, fits);
+  function number_(what, least, most, step, place, changed) {
+    const fits = (text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most && (Number(text) - least) % step === 0;
+    const values = { type: "number", inputMode: "numeric", min: least, max: most, step, value: least, oninput: changed };
+    return field(what, place, values, fits);
   }
 
   /** A choice of one of the options; `top` is told which one was taken, and says which are gone. */

@@ -8,6 +8,8 @@ from operator import attrgetter
 from generator.core.remembered import remembered
 from generator.rulesets.dynastic_campaign.position import Person, Position
 
+_NOBODY = 0, False
+
 
 def leaders(position: Position, unit_id: str) -> tuple[Person, ...]:
     """The living men at large who are assigned to a unit, in order."""
@@ -26,7 +28,16 @@ def _by_unit(persons: Mapping[str, Person]) -> Mapping[str, tuple[Person, ...]]:
 
 def leadership(position: Position, unit_id: str) -> int:
     """The sum of its leaders' leadership and their living wives' guile; each point is worth 10 AP to a unit."""
-    return sum(person.rating + _guile(position, person) for person in leaders(position, unit_id))
+    return _led(position).get(unit_id, _NOBODY)[0]
+
+
+@remembered(most=4)
+def _led(position: Position) -> Mapping[str, tuple[int, bool]]:
+    """By unit that has leaders, their leadership with their wives' guile, and whether a king is among them."""
+    return {
+        unit: (sum(it.rating + _guile(position, it) for it in several), any(is_king(position, it) for it in several))
+        for unit, several in _by_unit(position.persons).items()
+    }
 
 
 def _guile(position: Position, person: Person) -> int:
@@ -41,4 +52,4 @@ def is_king(position: Position, person: Person) -> bool:
 
 def ruler_present(position: Position, unit_id: str) -> bool:
     """Whether a king is among the leaders of a unit (rulebook 10.2)."""
-    return any(is_king(position, person) for person in leaders(position, unit_id))
+    return _led(position).get(unit_id, _NOBODY)[1]

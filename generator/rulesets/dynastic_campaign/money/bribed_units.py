@@ -50,8 +50,11 @@ def least(settings: Settings, position: Position, unit: Unit, *, join: bool) -> 
     base = Decimal(tables["join_bribe" if join else "neutral_bribe"])
     if _for_sale(unit):
         return Decimal(tables["neutral_bribe"])
-    nobles = leadership(position, unit.id) * Decimal(tables["bribe"]["noble"])
-    times = Decimal(tables["bribe"]["ruler"]) if ruler_present(position, unit.id) else Decimal(1)
+    led, by_ruler = leadership(position, unit.id), ruler_present(position, unit.id)
+    if not led and not by_ruler:  # which is asked of most units, by the choices of the orders page
+        return base
+    nobles = led * Decimal(tables["bribe"]["noble"])
+    times = Decimal(tables["bribe"]["ruler"]) if by_ruler else Decimal(1)
     return max(base, (base + nobles) * times)
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from generator.core.problem import Problem
 from generator.rulesets.dynastic_campaign import orders as o
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.money.bribed_units import least
 from generator.rulesets.dynastic_campaign.money.loyalty import OTHERS_STEP, OWN_STEP
 from generator.rulesets.dynastic_campaign.notation.writing import decimal, written
@@ -39,6 +40,19 @@ def notices(settings: Settings, position: Position, sent: Sequence[Sent]) -> Ite
             better = f"write `{written(said.better, settings.scenario, each.nation)}`" if said.better else ""
             hint = ", ".join(filter(None, (better, said.hint)))
             yield Problem("notice", "no-effect", f"{each.nation}: {each.text}: {said.message}", each.spot, hint)
+
+
+def waste(kind: type) -> Sequence[Check]:
+    """What to ask of orders of a kind besides the checks of its room, so that none is offered which these notices are about."""
+    find = _FIND.get(kind)
+    if find is None:
+        return ()
+
+    def check(settings: Settings, position: Position, nation: str, order: Any) -> str:
+        said = find(settings, position, nation, order)
+        return said.message if said else ""
+
+    return (check,)
 
 
 def _one_for_each_loyalty(sent: Sequence[Sent]) -> Iterator[Sent]:
