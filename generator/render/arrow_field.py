@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import ceil, floor, inf
 
 from generator.render.geometry import Curve, Point, Way, distance
@@ -59,17 +60,16 @@ class Field:
         (ax, ay), (bx, by), (cx, cy) = curve
         count = max(2, round((distance(curve.start, curve.towards) + distance(curve.towards, curve.end)) / STEP))
         mine, rows, lands, waters = self._own(own), self._rows, self._lands, self._waters
+        width, height = self.width, self.height
+        # This is asked of most curves that an arrow may take, so everything is at hand.
+        (from_left, from_top, from_right, from_bottom), (to_left, to_top, to_right, to_bottom) = start, end
         total, limit = 0.0, most / STEP
-        for number in range(1, count):
-            t = number / count
-            u, v, w = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
+        for u, v, w in _shares(count):
             x, y = u * ax + v * bx + w * cx, u * ay + v * by + w * cy
-            if (start.left < x < start.right and start.top < y < start.bottom) or (
-                end.left < x < end.right and end.top < y < end.bottom
-            ):
+            if (from_left < x < from_right and from_top < y < from_bottom) or (to_left < x < to_right and to_top < y < to_bottom):
                 continue
             column, row = int(x), int(y)
-            if not (0 <= column < self.width and 0 <= row < self.height):
+            if not (0 <= column < width and 0 <= row < height):
                 total += _OUTSIDE
             elif mine[row] >> column & 1:
                 total += 1 + rows[row][column]
@@ -93,6 +93,13 @@ class Field:
             for row in self._rows[max(floor(y - reach), 0) : min(ceil(y + reach), self.height)]:
                 for column in range(left, right):
                     row[column] = max(row[column], weight)
+
+
+@lru_cache(maxsize=512)
+def _shares(count: int) -> tuple[tuple[float, float, float], ...]:
+    """How much of its three points is in each of so many points of a curve, but for its ends."""
+    ts = [number / count for number in range(1, count)]
+    return tuple(((1 - t) * (1 - t), 2 * t * (1 - t), t * t) for t in ts)
 
 
 def along(way: Way) -> Iterator[Point]:

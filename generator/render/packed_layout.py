@@ -59,6 +59,7 @@ class _Layout:
 
     def __init__(self, view: Scene) -> None:
         self.view, self.picture, self.laid = view, view.picture, Laid()
+        self._known: dict[tuple[int, float], tuple[Thing, Box]] = {}
 
     def run(self) -> Laid:
         """Each place by itself first, and then, outside, what found no room in its place."""
@@ -67,12 +68,15 @@ class _Layout:
         captioned = self.picture.captions if self.view.labels == "name" else {}
         for place in dict.fromkeys((*here, *lettered, *captioned)):
             self._settle(place, here.get(place, Crowd()), letters=place in lettered)
+        kept = self._kept()
         for what, place, size in self.laid.late:
-            at = self._spot_outside(place, box(what, self.picture, size))
+            wanted = self._box(what, size)
+            at = self._spot_outside(place, wanted, kept)
             self.laid.standing.append(Standing(what, place, at, size))
             self.laid.outside.add(at)
+            kept.append(moved_to(wanted, at))
         for place in captioned:
-            if place not in self.laid.captions and (spot := self._caption_outside(place)):
+            if place not in self.laid.captions and (spot := self._caption_outside(place, kept)):
                 self.laid.captions[place] = spot
         return self.laid
 
@@ -112,22 +116,25 @@ class _Layout:
         there = {id(it) for it in (*left.pieces, *left.signs)}
         self.laid.late += [(what, place, crowd.size) for what in (*crowd.pieces, *crowd.signs) if id(what) not in there]
 
-    def _spot_outside(self, place: str, wanted: Box) -> Point:
-        """The nearest free point for something that has no room in its place, on nobody's land unless that is much farther away."""
-        home, kept = self.view.centre(place), self._kept()
+    def _spot_outside(self, place: str, wanted: Box, kept: Sequence[Box]) -> Point:
+        """The nearest free point for something that has no room in its place, on nobody's land unless that is much farther away.
+
+        It is off the boxes that are `kept`.
+        """
+        home = self.view.centre(place)
         anywhere = _nearest(self._sheet_ground, kept, wanted, home)
         water = _nearest(self._open_to(place), kept, wanted, home)
         if anywhere is None:
             return home
         return water[1] if water and water[0] <= 2 * anywhere[0] + _FAR else anywhere[1]
 
-    def _caption_outside(self, place: str) -> Point | None:
+    def _caption_outside(self, place: str, kept: Sequence[Box]) -> Point | None:
         """A point below the name of a place for its small text, where that has no room within the place, if there is one nearby."""
         name = self.view.base.names[self.view.labels].get(place)
         if name is None:
             return None
         x, y = self.laid.names.get(place, Point(0, 0))
-        free = self._open_to(place).without([*self._kept(), *self._captions_now()])
+        free = self._open_to(place).without([*kept, *self._captions_now()])
         near = nearest_spot(
             free, caption_room(self.picture.captions[place]), Point((name.left + name.right) / 2 + x, name.bottom + y)
         )
@@ -135,7 +142,7 @@ class _Layout:
 
     def _kept(self) -> list[Box]:
         """The boxes of everything that stands or is written somewhere."""
-        return [*self._names_now(), *(moved_to(box(it.what, self.picture, it.size), it.at) for it in self.laid.standing)]
+        return [*self._names_now(), *(moved_to(self._box(it.what, it.size), it.at) for it in self.laid.standing)]
 
     def _captions_now(self) -> Iterator[Box]:
         return (moved_to(caption_room(self.picture.captions[place]), at) for place, at in self.laid.captions.items())
@@ -178,7 +185,14 @@ class _Layout:
         yield from (*self.view.centre_signs, *self.view.base.key)
 
     def _boxes(self, things: Sequence[Thing], size: float) -> tuple[Box, ...]:
-        return tuple(box(it, self.picture, size) for it in things)
+        return tuple(self._box(it, size) for it in things)
+
+    def _box(self, it: Thing, size: float) -> Box:
+        """The room that something takes around its point, found once for all ways to draw its crowd."""
+        found = self._known.get((id(it), size))
+        if found is None:  # what it is of is kept, too, so that nothing else comes to have its id
+            found = self._known[id(it), size] = it, box(it, self.picture, size)
+        return found[1]
 
     def _needs_letters(self, place: str) -> bool:
         """Whether neither a centre nor a banner nor a piece tells whose a filled place is."""
