@@ -42,7 +42,7 @@ class Curve(NamedTuple):
 
     def part(self, t: float, u: float) -> Curve:
         """The piece of the curve from `t` to `u`."""
-        return Curve(self.at(t), self.blend(t, u), self.at(u))
+        return _new(Curve, (self.at(t), self.blend(t, u), self.at(u)))
 
 
 Way = tuple[Curve, ...]
@@ -142,13 +142,15 @@ def heading(curve: Curve) -> Point:
 
 def unit(start: Point, end: Point) -> Point:
     """The direction from one point to another, one unit long; to the right where they are the same."""
-    length = distance(start, end)
-    return Point((end.x - start.x) / length, (end.y - start.y) / length) if length > 0.01 else Point(1.0, 0.0)
+    (x, y), (right, down) = start, end
+    length = hypot(right - x, down - y)
+    return _new(Point, ((right - x) / length, (down - y) / length)) if length > 0.01 else Point(1.0, 0.0)
 
 
 def distance(one: Point, two: Point) -> float:
     """How far two points are apart."""
-    return hypot(one.x - two.x, one.y - two.y)
+    (x, y), (left, top) = one, two
+    return hypot(x - left, y - top)
 
 
 def path(way: Way) -> str:
@@ -186,4 +188,5 @@ def _reach(curve: Curve, length: float) -> float:
 
 def _length(curve: Curve) -> float:
     """At most how long a curve is."""
-    return distance(curve.start, curve.towards) + distance(curve.towards, curve.end)
+    (ax, ay), (bx, by), (cx, cy) = curve
+    return hypot(bx - ax, by - ay) + hypot(cx - bx, cy - by)

@@ -274,7 +274,7 @@ class Scene(ABC):
     def taken(self, point: Point) -> bool:
         """Whether a piece is drawn so near to a point that it would be covered."""
         left, top = point  # not by `distance`, since this is asked of every piece for every arrow
-        return any(hypot(x - left, y - top) < 14 for _, (x, y) in self.spots)
+        return any(-14 < x - left < 14 and hypot(x - left, y - top) < 14 for _, (x, y) in self.spots)
 
     @cached_property
     def _rimmed(self) -> frozenset[str]:

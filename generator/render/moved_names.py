@@ -9,7 +9,7 @@ from math import ceil, floor, hypot
 
 from generator.render.arrow_routes import RoutedArrow
 from generator.render.base_map import BaseMap
-from generator.render.geometry import Point
+from generator.render.geometry import Curve, Point
 from generator.render.ground import Ground
 from generator.render.map_scene import Scene, province
 from generator.render.marks import standing_room
@@ -18,8 +18,9 @@ from generator.render.pieces import EMBLEM
 from generator.render.place_grounds import ground_of
 from generator.render.text_width import Box
 
-_Points = Mapping[int, Sequence[tuple[float, float]]]
-"""Points by the cell of the sheet that they lie in."""
+_Points = Sequence[tuple[float, float]]
+_Line = tuple[Box, _Points]
+"""Points along a curve, and a box that has them all."""
 
 _STEP = 7.0  # how far apart the points of a line are that are looked at
 _LINE, _END = 2.6, 6.0  # half of what a line and its end take, with their halos
@@ -33,39 +34,40 @@ _ABROAD = ((0.0, 14, _LINE), (0.0, 24, _BARE))
 """The same for a name that lies outside its place."""
 _LED = (*_ABROAD, (0.0, 40, _LINE), (0.0, 64, _BARE))
 """The same for one from which a line leads to its place."""
-_CELL, _ROWS = 5, 10  # a cell is 32 units wide and high; its number is its column, shifted so far, and its row
+_CELL, _ROWS = 4, 10  # a cell is 16 units wide and high; its number is its column, shifted so far, and its row
 
 
 def moved_names(view: Scene, arrows: Sequence[RoutedArrow]) -> dict[str, Point]:
     """The steps by which names move, by place; those that no line crosses stay where the map has them."""
     if view.fixed or not (arrows or view.picture.marks):
         return {}
-    names, points = dict(view.names), _by_cell(arrows)
+    lines = [_points(curve) for it in arrows for curve in it.way]
     standing = list(_standing(view))
     over = {place: box for place, box in standing if place}
     others = [*(box for _, box in standing), *(_square(it.last.end, _END) for it in arrows)]
-    stay = view.picture.captions.keys()
+    names = tuple(view.names.items())
+    crossed, stay = _crossed(names, lines), view.picture.captions.keys()
+    apart = dict(_apart(names))
     found: dict[str, Point] = {}
     for place, box in view.names.items():
-        if place in stay or not (_crossed(box, points) or (place in over and _share(box, over[place]))):
+        if place in stay or not (place in crossed or (place in over and _share(box, over[place]))):
             continue
-        step = _step(view, place, names, others, points)
+        own = apart.pop(place)
+        step = _step(view, place, box, [*others, *apart.values()], lines)
         if step is not None:
             found[place] = step
-            names[place] = moved_to(box, step)
+        apart[place] = _with_blank(moved_to(box, step)) if step else own
     return found
 
 
-def _step(view: Scene, place: str, names: Mapping[str, Box], others: Sequence[Box], points: _Points) -> Point | None:
+def _step(view: Scene, place: str, box: Box, others: Sequence[Box], lines: Sequence[_Line]) -> Point | None:
     """The shortest step by which a name lies on nothing else, within its place if it was there before, or most of it."""
-    box = names[place]
     land = _ground(view.base, place)
     middle = Point(round((box.left + box.right) / 2), round((box.top + box.bottom) / 2))
     around = moved_to(box, Point(-middle.x, -middle.y))
-    apart = [*others, *(Box(it.left - _BLANK, it.top, it.right + _BLANK, it.bottom) for it in names.values() if it is not box)]
     led = place in view.base.leaders.get(view.labels, {})
     for share, reach, line in _LED if led else _AT_HOME if land and land.holds(box) else _ABROAD:
-        spots = _free(view.sheet, box, reach, apart, points, line).spots(_smaller(around, _EDGE, _EDGE))
+        spots = _free(view.sheet, box, reach, others, lines, line).spots(_smaller(around, _EDGE, _EDGE))
         if land and share:
             beyond = (1 - share) / 2
             core = _smaller(around, max(beyond * (box.right - box.left), _EDGE), max(beyond * (box.bottom - box.top), _EDGE))
@@ -76,7 +78,7 @@ def _step(view: Scene, place: str, names: Mapping[str, Box], others: Sequence[Bo
     return None
 
 
-def _free(sheet: Box, box: Box, reach: int, others: Sequence[Box], points: _Points, line: float) -> Ground:
+def _free(sheet: Box, box: Box, reach: int, others: Sequence[Box], lines: Sequence[_Line], line: float) -> Ground:
     """The part of the sheet around the box of a name that no other box and no line covers."""
     left, top = max(floor(box.left) - reach, ceil(sheet.left)), max(floor(box.top) - reach, ceil(sheet.top))
     right, bottom = min(ceil(box.right) + reach, floor(sheet.right)), min(ceil(box.bottom) + reach, floor(sheet.bottom))
@@ -88,12 +90,15 @@ def _free(sheet: Box, box: Box, reach: int, others: Sequence[Box], points: _Poin
             for row in range(max(int(north) - top, 0), min(ceil(south) - top, bottom - top)):
                 rows[row] &= keep
     wide = (1 << ceil(2 * line) + 1) - 1
-    for cell in _cells(left, top, right, bottom):
-        for x, y in points.get(cell, ()):
-            aside = int(x - line) - left
-            keep = ~(wide << aside if aside >= 0 else wide >> -aside)
-            for row in range(max(int(y - line) - top, 0), min(int(y + line) + 1 - top, bottom - top)):
-                rows[row] &= keep
+    low, high, outer, last = top - line, bottom + line, left - line, right + line
+    for (west, north, east, south), points in lines:
+        if west < last and outer < east and north < high and low < south:
+            for x, y in points:
+                if outer < x < last and low < y < high:
+                    aside = int(x - line) - left
+                    keep = ~(wide << aside if aside >= 0 else wide >> -aside)
+                    for row in range(max(int(y - line) - top, 0), min(int(y + line) + 1 - top, bottom - top)):
+                        rows[row] &= keep
     return Ground(left, top, tuple(rows))
 
 
@@ -101,14 +106,38 @@ def _smaller(box: Box, across: float, down: float) -> Box:
     return Box(box.left + across, box.top + down, box.right - across, box.bottom - down)
 
 
-def _crossed(name: Box, points: _Points) -> bool:
+def _crossed(names: tuple[tuple[str, Box], ...], lines: Sequence[_Line]) -> set[str]:
+    """The places whose names a line crosses."""
+    near, found = _names_by_cell(names), set[str]()
+    for _, points in lines:
+        for x, y in points:
+            for left, top, right, bottom, place in near.get(int(x) >> _CELL << _ROWS | int(y) >> _CELL, ()):
+                if left < x < right and top < y < bottom:
+                    found.add(place)
+    return found
+
+
+@lru_cache(maxsize=16)  # they are the same on every map of a game
+def _names_by_cell(names: tuple[tuple[str, Box], ...]) -> Mapping[int, Sequence[tuple[float, float, float, float, str]]]:
+    """Where a line would cross a name, by the cells of the sheet."""
     more = _LINE - _EDGE
-    left, top, right, bottom = name.left - more, name.top - more, name.right + more, name.bottom + more
-    for cell in _cells(left, top, right, bottom):
-        for x, y in points.get(cell, ()):
-            if left < x < right and top < y < bottom:
-                return True
-    return False
+    found: defaultdict[int, list[tuple[float, float, float, float, str]]] = defaultdict(list)
+    for place, box in names:
+        left, top, right, bottom = box.left - more, box.top - more, box.right + more, box.bottom + more
+        for cell in _cells(left, top, right, bottom):
+            found[cell].append((left, top, right, bottom, place))
+    return dict(found)
+
+
+@lru_cache(maxsize=16)  # as above
+def _apart(names: tuple[tuple[str, Box], ...]) -> Mapping[str, Box]:
+    """What other names keep off each of some names."""
+    return {place: _with_blank(box) for place, box in names}
+
+
+def _with_blank(name: Box) -> Box:
+    """What other names keep off."""
+    return Box(name.left - _BLANK, name.top, name.right + _BLANK, name.bottom)
 
 
 def _share(name: Box, other: Box) -> bool:
@@ -119,6 +148,7 @@ def _share(name: Box, other: Box) -> bool:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=2048)  # the same places are asked for on every map of a game
 def _ground(base: BaseMap, place: str) -> Ground | None:
     home = province(place)
     here = next((it for it in base.provinces if it.id == home), None)
@@ -138,15 +168,12 @@ def _standing(view: Scene) -> Iterator[tuple[str, Box]]:
         yield "", moved_to(standing_room(view.picture.signs.marks[mark.kind].shape, mark.text), spot)
 
 
-def _by_cell(arrows: Sequence[RoutedArrow]) -> _Points:
-    """Points along lines, a few units apart."""
-    found: defaultdict[int, list[tuple[float, float]]] = defaultdict(list)
-    for it in arrows:
-        for (ax, ay), (bx, by), (cx, cy) in it.way:
-            for u, v, w in _weights(max(2, round((hypot(bx - ax, by - ay) + hypot(cx - bx, cy - by)) / _STEP))):
-                x, y = u * ax + v * bx + w * cx, u * ay + v * by + w * cy
-                found[int(x) >> _CELL << _ROWS | int(y) >> _CELL].append((x, y))
-    return found
+def _points(curve: Curve) -> _Line:
+    """Points along a curve, a few units apart."""
+    (ax, ay), (bx, by), (cx, cy) = curve
+    weights = _weights(max(2, round((hypot(bx - ax, by - ay) + hypot(cx - bx, cy - by)) / _STEP)))
+    points = [(u * ax + v * bx + w * cx, u * ay + v * by + w * cy) for u, v, w in weights]
+    return Box(min(ax, bx, cx), min(ay, by, cy), max(ax, bx, cx), max(ay, by, cy)), points
 
 
 @lru_cache(maxsize=256)  # most lines have one of a few lengths

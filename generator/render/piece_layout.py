@@ -40,9 +40,13 @@ def stacked(picture: Picture) -> Iterator[Piece]:
             yield from alike
 
 
+_new = tuple.__new__  # makes a box in a third of the time that `Box` takes
+
+
 def moved_to(box: Box, at: Point) -> Box:
     """A box around (0, 0), moved to a point."""
-    return Box(box.left + at.x, box.top + at.y, box.right + at.x, box.bottom + at.y)
+    (left, top, right, bottom), (x, y) = box, at
+    return _new(Box, (left + x, top + y, right + x, bottom + y))
 
 
 def on_sheet(at: Point, box: Box, sheet: Box) -> Point:
