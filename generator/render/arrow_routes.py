@@ -12,7 +12,7 @@ from generator.core.signs import ArrowLine
 from generator.render.arrow_ends import APART as ENDS_APART
 from generator.render.arrow_ends import SHAFT, Ends, arches, length, rims
 from generator.render.geometry import Curve, Point, Way, begun, distance, gentle, heading, middle, nearest, trimmed, turned, unit
-from generator.render.home_ground import Home, joined
+from generator.render.home_ground import CELL, Home, joined
 from generator.render.in_the_way import BENDS, judge_of
 from generator.render.kept_ways import homes_of
 from generator.render.map_scene import REACH, Scene, province
@@ -102,7 +102,9 @@ class _Router:
         else:
             meets = _leg(arrow.end, arrow.start) in self.going
             whole = self._between(start, end, home, _TO_THE_RIGHT if meets else BENDS)
-        way = trimmed(whole, _start_edge(whole), _stop(scene, arrow, _tail(whole)))
+        way = trimmed(whole, _start_edge(whole), stop := _stop(scene, arrow, _tail(whole)))
+        if stop < 0 and not self._at_home(arrow.end, way[-1].end):
+            way = trimmed(whole, _start_edge(whole), 0)
         helpers = self.helpers[_leg(arrow.start, arrow.end)]
         least = max(0 if arrow.ok else SHAFT, helpers and helpers * ENDS_APART + _ROOM_FOR_END)
         way = self.ends.pulled_back(way, least)
@@ -115,6 +117,11 @@ class _Router:
                 if length(way) >= least:
                     break
         return way
+
+    def _at_home(self, place: str, spot: Point) -> bool:
+        """Whether a point lies in a place; it is said to where the map has no outline of that."""
+        ground = self.homes.of(place).ground
+        return not ground.rows or ground.has(int(spot.x / CELL), int(spot.y / CELL))
 
     def _between(self, start: Point, end: Point, home: Home, bends: Sequence[float] = BENDS) -> Way:
         """The best way between two points of a home; over all water where its places do not touch."""

@@ -25,6 +25,7 @@ _LEVELS = (2, 1, 0, -2, -5)  # how many cells a way keeps off borders; less than
 _NEAR, _AT = 6, 2  # how near to its ends it keeps off none, and how near it may stand outside
 _DETOUR, _FAR = 1.06, 1.6  # how much longer a way may be that keeps off names, and one that does by all means
 _APART = 5.0  # how far a way keeps to the right where another leads back
+_CLOSE = 4.5  # how much strange ground a way around may cross before a less smooth one is better
 _ROUND = (0.0, 24.0, 12.0, 6.0, 2.0)  # how far before a corner its rounding begins; none is as far as it can
 
 Judge = Callable[[float], float]
@@ -212,11 +213,11 @@ def corners_around(start: Point, end: Point, home: Home, detour: float = _DETOUR
 
 @lru_cache(maxsize=4096)  # as above
 def _around(corners: tuple[Point, ...], home: Home) -> Found:
-    """The smoothest way along corners that leaves the ground little, or else the one that leaves it least."""
+    """The smoothest way along corners that hardly leaves the ground, or else the one that leaves it least."""
     found: list[Found] = []
     for way in _rounded(corners):
         found.append(_measured(way, home))
-        if found[-1].strange <= CUT:
+        if found[-1].strange <= _CLOSE:
             return found[-1]
     return min(found, key=lambda it: it.strange)
 

@@ -66,6 +66,23 @@ def test_some_convoys_stay_in_their_chains(name: str) -> None:
     assert strays(board, list(board.convoys(FEW["convoys"], Random(name)))) == []
 
 
+@pytest.mark.parametrize(
+    ("board", "start", "end", "route"),
+    [
+        ("classical", "Lvp", "Lon", ("NAO", "MAO", "Eng")),
+        ("ambition_and_empire", "Ber", "Hst", ("Bal",)),
+    ],
+)
+def test_a_convoy_through_narrow_water_keeps_to_it_and_ends_in_its_place(
+    board: str, start: str, end: str, route: tuple[str, ...]
+) -> None:
+    whole = drawn(board)
+    way = whole.alone(Arrow("move", start, end, "", route=route, piece="army"))
+    tip = way.last.end
+    assert whole.strange(way) <= CUT
+    assert whole.grounds[end].has(int(tip.x), int(tip.y))
+
+
 @pytest.mark.fuzz
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_move_between_neighbours_drawn_alone_stays_in_its_places(name: str) -> None:
