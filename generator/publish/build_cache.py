@@ -16,20 +16,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.publish import manifest, output
 from generator.publish.cache_keys import sha256
-from generator.publish.manifest import Cover, FileStamp, Group, Groups, Manifest, Stamps, Values, head_of, stamps_of
+from generator.publish.file_groups import FileStamp, Group, Groups, Values, head_of, listed, stamps_of
+from generator.publish.manifest import Cover, Manifest
 from generator.publish.site import DiskSize
-
-
-class _Told(NamedTuple):
-    """What a build asks of all games at its end: how many files each has, what these take, and which are pages."""
-
-    files: int
-    size: DiskSize
-    pages: tuple[str, ...]
 
 
 class BuildCache:
@@ -41,9 +34,8 @@ class BuildCache:
     def __init__(self, out: Path) -> None:
         self._out = out
         self._old = manifest.read(out)
-        self._last = manifest.listed(self._old.groups)
+        self._last = listed(self._old.groups)
         self._groups = Groups()
-        self._told: dict[str, _Told] = {}
         self._covers: dict[str, Cover] = {}
         self._under_way = False
         self._unlisted: tuple[dict[str, None], dict[str, None]] = {}, {}
@@ -63,14 +55,13 @@ class BuildCache:
         if cover is None or cover.key != key:
             return None
         groups = self._last_of(game_name)
-        return cover if groups and all(self._stands(stamps_of(it)) for it in groups.values()) else None
+        return cover if groups and self._stand(groups.values()) else None
 
     def keep_game(self, game_name: str, cover: Cover) -> None:
         """Keep every file of a game or board, except a game's own board if this build has already made that anew."""
         self._cover(game_name, cover)
         if game_name == (head := head_of(game_name)) and not self._groups.has(head):
             self._groups.take(head, self._last)
-            self._tell(head)  # while its groups are known: they were compared with the files just now
             return
         for name in self._last_of(game_name):
             if name not in self._groups:
@@ -85,7 +76,7 @@ class BuildCache:
         self._put()
         self._cover(name, Cover(key, card, whole))
         self._save()
-        self._tell(head_of(name))
+        self._groups.sums(head_of(name))  # while they are not folded
         self._groups.fold(head_of(name))
 
     def note_failed(self, name: str, key: str) -> None:
@@ -100,7 +91,6 @@ class BuildCache:
         for name in (it for it in names if not any(_belongs(it, other) for other in closed)):
             del self._groups[name]
             self._unlisted[0].pop(name, None)
-        self._told.pop(head_of(game_name), None)
 
     def clear(self) -> None:
         """Remove the new files that were not put into place."""
@@ -113,7 +103,7 @@ class BuildCache:
         """Keep a group if it was made from the same inputs and its files are still there, `paths` among them; False otherwise."""
         found = self._last.of(head_of(name)).get(name)
         stamps = stamps_of(found)
-        if found is None or stamps is None or found[0] != key or not set(paths) <= set(stamps) or not self._stands(stamps):
+        if found is None or stamps is None or found[0] != key or not set(paths) <= set(stamps) or not self._stand([found]):
             return False
         self._keep(name)
         return True
@@ -128,7 +118,6 @@ class BuildCache:
                 self._fresh[path] = output.prepare(self._out, path, content)
             stamps[path] = FileStamp(sha256(content), len(content))
         self._groups[name] = Group(key, stamps, size)
-        self._told.pop(head_of(name), None)
         self._unlisted[0][name] = None
 
     def keep_or_make(self, name: str, key: str, made: Callable[[], Mapping[str, bytes]]) -> None:
@@ -142,7 +131,7 @@ class BuildCache:
 
     def pages(self) -> Iterator[str]:
         """The paths of all pages of this build so far that have a folder of their own."""
-        return (path for head in self._groups.heads for path in self._tell(head).pages)
+        return (path for head in self._groups.heads for path in self._groups.pages(head))
 
     def content(self, name: str, path: str) -> bytes | None:
         """The bytes of a file in a group of this build; None where they are not those that were written."""
@@ -160,13 +149,13 @@ class BuildCache:
     def disk_size(self, game_name: str = "") -> DiskSize:
         """What all files of this build take, or those of a game; not what only builds read, and hide."""
         heads = [it for it in ([game_name] if game_name else self._groups.heads) if self._groups.has(it)]
-        sizes = [self._tell(it).size for it in heads]
+        sizes = [self._groups.sums(it) for it in heads]
         return DiskSize(sum(it.whole for it in sizes), sum(it.sealed for it in sizes))
 
     @property
     def kept(self) -> int:
         """How many files were not written by this build."""
-        return sum(self._tell(it).files for it in self._groups.heads) - len(self.written)
+        return sum(self._groups.sums(it).files for it in self._groups.heads) - len(self.written)
 
     def close(self) -> None:
         """Remove the files of the last build that this one neither kept nor made, and write the new list."""
@@ -208,12 +197,6 @@ class BuildCache:
 
     def _keep(self, name: str) -> None:
         self._groups.put(name, self._last.of(head_of(name))[name])
-        self._told.pop(head_of(name), None)
-
-    def _tell(self, head: str) -> _Told:
-        if head not in self._told:
-            self._told[head] = _told(self._groups.of(head))
-        return self._told[head]
 
     def _put(self) -> None:
         for path, fresh in self._fresh.items():
@@ -237,18 +220,19 @@ class BuildCache:
         groups.clear()
         covers.clear()
 
-    def _stands(self, stamps: Stamps | None) -> bool:
-        """Whether the files of a group are there."""
-        if stamps is None:
-            return False
+    def _stand(self, groups: Iterable[Any]) -> bool:
+        """Whether the files of groups, as the list has them, are there."""
         out, stat = f"{self._out}/", os.stat  # for a hundred thousand files a Path takes too long
         try:
-            for path, (_, size) in stamps.items():
-                if stat(out + path).st_size != size:
-                    return False
+            for it in groups:
+                for path, (_, size) in it[1].items():
+                    if stat(out + path).st_size != size:
+                        return False
             # After an interrupted build a file of the right size may be one of that build, made from something else.
-            return self._old.finished or all(sha256(Path(out + path).read_bytes()) == it[0] for path, it in stamps.items())
-        except (OSError, ValueError, TypeError):  # it is gone, or the list is spoilt here
+            return self._old.finished or all(
+                sha256(Path(out + path).read_bytes()) == known for it in groups for path, (known, _) in it[1].items()
+            )
+        except (OSError, ValueError, TypeError, LookupError, AttributeError):  # one is gone, or the list is spoilt here
             return False
 
 
@@ -259,23 +243,6 @@ def _as_listed(place: Path, stamp: FileStamp) -> bytes | None:
     except OSError:
         return None
     return found if sha256(found) == stamp.sha256 else None
-
-
-def _told(groups: Values) -> _Told:
-    files = whole = sealed = 0
-    pages: list[str] = []
-    for it in groups.values():
-        stamps = stamps_of(it) or {}
-        files += len(stamps)
-        for path, (_, size) in stamps.items():
-            if path.endswith("/index.html"):
-                pages.append(path)
-            elif "/." in path:
-                continue
-            elif path.endswith(".age"):
-                sealed += size
-            whole += size
-    return _Told(files, DiskSize(whole, sealed), tuple(pages))
 
 
 def _files(groups: Groups, head: str) -> Iterator[str]:

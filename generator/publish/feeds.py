@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from heapq import nlargest
 from html import escape
 from typing import Any
 
 from generator.core.slug import slug
-from generator.publish.moments import moment
+from generator.publish.moments import instant, moment
 from generator.render.feed import FeedEntry, feed
 
 SHOWN = 20
@@ -29,9 +30,9 @@ def game_feed(card: Mapping[str, Any], reports: Mapping[str, str], site: str, ad
 
 def site_feed(title: str, cards: Sequence[Mapping[str, Any]], address: str) -> bytes:
     """The feed of the site."""
-    dated = [(when.iso, card["id"], it, card) for card in cards for it in card["phases"] if (when := moment(it["at"]))]
-    dated.sort(key=lambda found: (found[0], found[1], found[2]["path"]), reverse=True)
-    entries = (_entry(it, f"<p>{escape(it['summary'])}</p>", f"{card['title']}: {it['title']}") for _, _, it, card in dated[:SHOWN])
+    dated = ((when, card["id"], it, card) for card in cards for it in card["phases"] if (when := instant(it["at"])))
+    newest = nlargest(SHOWN, dated, key=lambda found: (found[0], found[1], found[2]["path"]))
+    entries = (_entry(it, f"<p>{escape(it['summary'])}</p>", f"{card['title']}: {it['title']}") for _, _, it, card in newest)
     return _feed(title, "feed.xml", entries, address, title)
 
 

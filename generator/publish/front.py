@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from heapq import nlargest
 from typing import Any
 
 from generator.publish.feeds import site_feed
-from generator.publish.moments import moment
+from generator.publish.moments import instant, moment
 from generator.publish.templating import Head, Pages
 from generator.render.escape_xml import escaped
 
@@ -69,11 +70,9 @@ def _latest(card: Card) -> dict[str, Any] | None:
 def _newest(cards: Sequence[Card]) -> list[dict[str, Any]]:
     """The reports of all games, the newest first, except those that do not say when they were made."""
     most = OF_ONE if len(cards) > 1 else LATEST
-    dated = [
-        (when.iso, card["title"], it, when)
-        for card in cards
-        for it in card["phases"][:most]
-        if (when := moment(it["at"], card["zone"])) is not None
+    dated = ((when, card["title"], it, card) for card in cards for it in card["phases"][:most] if (when := instant(it["at"])))
+    newest = nlargest(LATEST, dated, key=lambda found: found[:2])
+    return [
+        {"game": game, "title": it["title"], "href": it["path"], "at": moment(it["at"], card["zone"])}
+        for _, game, it, card in newest
     ]
-    dated.sort(key=lambda found: found[:2], reverse=True)
-    return [{"game": game, "title": it["title"], "href": it["path"], "at": when} for _, game, it, when in dated[:LATEST]]

@@ -8,7 +8,8 @@ from pathlib import Path
 from generator.core.problem import Problem, fault
 from generator.publish import manifest, output
 from generator.publish.cache_keys import sha256
-from generator.publish.manifest import Cover, Group, Manifest
+from generator.publish.file_groups import Group
+from generator.publish.manifest import Cover, Manifest
 from generator.publish.parts import owner
 from generator.publish.picture_files import png_works
 from generator.publish.site import Progress

@@ -4,154 +4,37 @@ Files that are made together are a group, with one key for all that they are mad
 
 The list is JSON with a line for each group and each cover. A build that is under way adds a line at its end for each game that is
 done, since to write the whole list that often would take longer than all else on a large site; the end of the build writes it anew.
+
+The first line tells how long the lines of each game are, and how much they list. So those of a game that stays as it is are read
+and written as one piece that nobody looks into.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
-from functools import lru_cache
-from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO
 
 from generator.core.quick_dataclass import dataclass
+from generator.publish.file_groups import NEXT, Group, Groups, Sums, as_json, head_of, listed
 
 NAME = ".gazette.json"
 FORMAT = 1
 
 
-class FileStamp(NamedTuple):
-    """A written file: its sha256 and its size in bytes."""
-
-    sha256: str
-    size: int
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Files that are made together, and the key of what they were made from; `size` is that of a picture."""
-
-    key: str
-    files: Mapping[str, FileStamp] = field(default_factory=dict)
-    size: tuple[int, int, int] = (0, 0, 0)
-
-
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What was made of a game or a board: the key of its inputs, what other pages say of it, and whether no picture is missing."""
+    """What was made of a game or a board: the key of its inputs, what other pages say of it, and whether no picture is missing.
+
+    `origin` has the hash of game.yaml and the rule system that it names, where nothing else of it says what a game is made from.
+    """
 
     key: str
     card: Mapping[str, Any] = field(default_factory=dict)
     whole: bool = True
-
-
-Stamps = Mapping[str, tuple[str, int]]
-"""The sha256 and the size of each file, by its path."""
-Values = Mapping[str, Any]
-"""Groups by name, each as the list has it: its key, its files, and the size of a picture."""
-
-
-class Groups(MutableMapping[str, Group]):
-    """Groups by name. Those of a game or a board are one text, as they stand in the list, while nobody works on them.
-
-    A large site has some hundred thousand. The first part of their names, the `head`, tells which of them belong together.
-    """
-
-    def __init__(self, texts: Mapping[str, str] = MappingProxyType({})) -> None:
-        self._texts = dict(texts)
-        self._open: dict[str, dict[str, Any]] = {}
-
-    @property
-    def heads(self) -> list[str]:
-        """The heads of all groups, sorted."""
-        return sorted({*self._texts, *self._open})
-
-    def has(self, head: str) -> bool:
-        """Whether there are groups with a head."""
-        return head in self._texts or head in self._open
-
-    def of(self, head: str) -> Values:
-        """The groups with a head; none where there is no such head."""
-        return self._open[head] if head in self._open else _values(self._texts.get(head, ""))
-
-    def text(self, head: str) -> str:
-        """The lines of the list for the groups with a head."""
-        if head not in self._open:
-            return self._texts.get(head, "")
-        return _NEXT.join(f"{_json(name)}:{_json(it)}" for name, it in sorted(self._open[head].items()))
-
-    def fold(self, head: str) -> None:
-        """Keep the groups with a head as a text again, which takes a tenth of the memory."""
-        if head in self._open:
-            self._texts[head] = self.text(head)
-            del self._open[head]
-
-    def take(self, head: str, other: Groups) -> None:
-        """Have all groups with a head as another list has them."""
-        self._texts[head] = other.text(head)
-
-    def put(self, name: str, value: Any) -> None:
-        """Have a group as it stands in another list."""
-        head = head_of(name)
-        if head not in self._open:
-            self._open[head] = {**self.of(head)}
-            self._texts.pop(head, None)
-        self._open[head][name] = value
-
-    def __getitem__(self, name: str) -> Group:
-        return _group(self.of(head_of(name))[name])
-
-    def __setitem__(self, name: str, group: Group) -> None:
-        size = [[*group.size]] if any(group.size) else []
-        self.put(name, [group.key, {path: [*it] for path, it in group.files.items()}, *size])
-
-    def __delitem__(self, name: str) -> None:
-        head, left = head_of(name), {**self.of(head_of(name))}
-        del left[name]
-        self._texts.pop(head, None)
-        self._open.pop(head, None)
-        if left:
-            self._open[head] = left
-
-    def __iter__(self) -> Iterator[str]:
-        return chain.from_iterable(self.of(head) for head in self.heads)
-
-    def __len__(self) -> int:
-        return sum(len(self.of(head)) for head in self.heads)
-
-    def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and name in self.of(head_of(name))
-
-
-def head_of(name: str) -> str:
-    """The first part of the name of a group, or of a game or a board: that of a game is in the names of all its groups."""
-    return name.partition("/")[0]
-
-
-def stamps_of(value: Any) -> Stamps | None:
-    """The files of a group as the list has it; None for a spoilt one."""
-    return value[1] if isinstance(value, list) and len(value) > 1 and isinstance(value[1], dict) else None
-
-
-@lru_cache(maxsize=8)
-def _values(text: str) -> Values:
-    """The groups in some lines of the list; a spoilt one is None. Builds work on a few games at a time, and ask again and again."""
-    try:
-        found: Values = json.loads(f"{{{text}}}")
-    except ValueError:
-        return dict(map(_value, text.split(_NEXT)))
-    return found
-
-
-def _value(line: str) -> tuple[str, Any]:
-    name, _, value = line.partition('":')
-    try:
-        return json.loads(f'{name}"'), json.loads(value)
-    except ValueError:
-        return name.removeprefix('"'), None
+    origin: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +53,8 @@ class Manifest:
 def read(out: Path) -> Manifest:
     """The manifest of an output folder; an empty one where none can be read, and then every file counts as somebody else's."""
     try:
-        with (out / NAME).open(encoding="utf-8", newline="\n") as lines:
-            return _parse(lines)
+        with (out / NAME).open("rb") as file:
+            return _parse(file)
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return Manifest()
 
@@ -196,34 +79,33 @@ def parts(manifest: Manifest) -> Iterator[bytes]:
 
 def _texts(manifest: Manifest) -> Iterator[str]:
     lines = listed(manifest.groups)
-    failed = f',"failed":{_json(manifest.failed)}' if manifest.failed else ""
-    yield f'{{"format":{FORMAT},"finished":{_json(manifest.finished)}{failed}{_NEXT}'
-    covers = (f"{_json(name)}:{_json([it.key, it.whole, it.card])}" for name, it in sorted(manifest.covers.items()))
+    failed = f',"failed":{as_json(manifest.failed)}' if manifest.failed else ""
+    heads = {head: [_bytes(lines.text(head)), *lines.sums(head)] for head in lines.heads}
+    yield f'{{"format":{FORMAT},"finished":{as_json(manifest.finished)}{failed},"heads":{as_json(heads)}{NEXT}'
+    covers = (f"{as_json(name)}:{as_json(_plain(it))}" for name, it in sorted(manifest.covers.items()))
     yield from _section(_COVERS, covers)
     yield from _section(_GROUPS, map(lines.text, lines.heads))
 
 
 def added(groups: Mapping[str, Group], covers: Mapping[str, Cover]) -> bytes:
     """The line that a build adds to the list when some groups and covers are done."""
-    lines, known = listed(groups), {name: [it.key, it.whole, it.card] for name, it in covers.items()}
+    lines, known = listed(groups), {name: _plain(it) for name, it in covers.items()}
     values = {name: it for head in lines.heads for name, it in lines.of(head).items()}
-    return (_json({"covers": known, "groups": values}) + "\n").encode()
+    return (as_json({"covers": known, "groups": values}) + "\n").encode()
+
+
+def _plain(cover: Cover) -> list[Any]:
+    return [cover.key, cover.whole, cover.card, *([cover.origin] if cover.origin else [])]
+
+
+def _bytes(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode())
 
 
 _PIECE = 1_000_000
-_NEXT = ",\n"
 _COVERS = '"covers":{\n', "},\n"
 _GROUPS = '"groups":{\n', "}}\n"
 """How the two parts of the list begin and end."""
-
-
-def listed(groups: Mapping[str, Group]) -> Groups:
-    """Groups as the list has them."""
-    if isinstance(groups, Groups):
-        return groups
-    lines = Groups()
-    lines.update(groups)
-    return lines
 
 
 def _section(around: tuple[str, str], entries: Iterable[str]) -> Iterator[str]:
@@ -232,20 +114,22 @@ def _section(around: tuple[str, str], entries: Iterable[str]) -> Iterator[str]:
     between = ""
     for entry in entries:
         yield between + entry
-        between = _NEXT
+        between = NEXT
     yield ("\n" if between else "") + closing
 
 
-_json = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
-
-
-def _parse(lines: Iterator[str]) -> Manifest:
-    """The manifest in the lines of a file. Its groups are only parted, not parsed: that would take ten times the memory."""
-    data = json.loads(f"{next(lines, '').removesuffix(_NEXT)}}}")
+def _parse(file: BinaryIO) -> Manifest:
+    """The manifest in a file. Its groups are only parted, not parsed: that would take ten times the memory."""
+    lines = (line.decode() for line in file)
+    data = json.loads(f"{next(lines, '').removesuffix(NEXT)}}}")
     if data["format"] != FORMAT:
         return Manifest()
     covers = {name: json.loads(it) for name, it in _entries(lines, _COVERS)}
-    groups = Groups(_texts_by_head(lines))
+    groups_begin = file.tell()
+    groups = _in_pieces(file, data.get("heads", {}))
+    if groups is None:
+        file.seek(groups_begin)
+        groups = Groups(_texts_by_head(lines))
     for line in lines:
         if not line.endswith("\n"):
             break  # the build was killed while it wrote this line
@@ -254,6 +138,20 @@ def _parse(lines: Iterator[str]) -> Manifest:
         for name, it in done["groups"].items():
             groups.put(name, it)
     return Manifest(groups, {name: _cover(it) for name, it in covers.items()}, data["finished"], data.get("failed", {}))
+
+
+def _in_pieces(file: BinaryIO, heads: Mapping[str, list[int]]) -> Groups | None:
+    """The groups, read by what the first line tells of them; None where that does not fit, since somebody changed the list."""
+    texts: dict[str, str] = {}
+    between = _GROUPS[0].encode()
+    for head, (length, *_) in heads.items():
+        begun, text = file.read(len(between)), file.read(length).decode()
+        if begun != between or not text.startswith((f"{as_json(head)}:", f"{as_json(head)[:-1]}/")):
+            return None
+        texts[head], between = text, NEXT.encode()
+    ending = f"\n{_GROUPS[1]}".encode()
+    fits = texts and file.read(len(ending)) == ending
+    return Groups(texts, {head: Sums(*sums) for head, (_, *sums) in heads.items()}) if fits else None
 
 
 def _entries(lines: Iterator[str], around: tuple[str, str]) -> Iterator[tuple[str, str]]:
@@ -265,7 +163,7 @@ def _entries(lines: Iterator[str], around: tuple[str, str]) -> Iterator[tuple[st
         if line == closing:
             return
         name, value = line.split('":', 1)
-        yield (name[1:] if "\\" not in name else json.loads(f'{name}"')), value.rstrip(_NEXT)
+        yield (name[1:] if "\\" not in name else json.loads(f'{name}"')), value.rstrip(NEXT)
     raise ValueError("this list breaks off")
 
 
@@ -278,23 +176,15 @@ def _texts_by_head(lines: Iterator[str]) -> dict[str, str]:
     same, own = closing, list[str]()
     for line in lines:
         if line == closing:
-            return {head: _NEXT.join(those) for head, those in found.items()}
+            return {head: NEXT.join(those) for head, those in found.items()}
         if not line.startswith(same):
             name, _ = line.split('":', 1)
             head = head_of(json.loads(f'{name}"'))
-            same, own = f"{_json(head)[:-1]}/", found.setdefault(head, [])
-        own.append(line.rstrip(_NEXT))
+            same, own = f"{as_json(head)[:-1]}/", found.setdefault(head, [])
+        own.append(line.rstrip(NEXT))
     raise ValueError("this list breaks off")
 
 
-def _group(found: Any) -> Group:
-    try:
-        key, files, *size = found
-        return Group(key, {path: FileStamp(*stamp) for path, stamp in files.items()}, *map(tuple, size))
-    except (ValueError, TypeError, AttributeError):  # a spoilt line; made from nothing that is known, the group is made anew
-        return Group("")
-
-
 def _cover(found: Any) -> Cover:
-    key, whole, card = found
-    return Cover(key, card, whole)
+    key, whole, card, *origin = found
+    return Cover(key, card, whole, *map(tuple, origin))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfoNotFoundError
 
 from generator.core.placed_values import Data
@@ -23,3 +24,12 @@ def moment(text: str, there: str = "") -> Deadline | None:
         return Deadline.at("", text)
     except ValueError:
         return None
+
+
+def instant(text: str) -> str:
+    """The same moment on the clock of UTC, in a form that sorts; empty where `moment` gives None. Most moments are only sorted."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return ""
+    return found.astimezone(UTC).isoformat(timespec="minutes") if found.tzinfo else ""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.publish import manifest
 from generator.publish.cache_keys import sha256
-from generator.publish.manifest import FileStamp
+from generator.publish.file_groups import FileStamp
 
 
 def keep_vouched(out: Path, wanted: str) -> None:

@@ -12,6 +12,7 @@ import pytest
 from generator.core.problem import Problem, fault
 from generator.publish import joining, manifest, render_pool
 from generator.publish.cache_keys import sha256
+from generator.publish.file_groups import FileStamp
 from generator.publish.parts import shares
 from generator.publish.site import GameSource, SiteFolders
 from generator.publish.site_build import build, inputs_of
@@ -135,7 +136,7 @@ def escape(parts: list[Path]) -> None:
     listed = manifest.read(parts[0])
     name, group = next((name, it) for name, it in listed.groups.items() if name in NAMES)
     (parts[0].parent / "key").write_text("secret")
-    groups = {**listed.groups, name: replace(group, files={"../key": manifest.FileStamp("0" * 64, 6)})}
+    groups = {**listed.groups, name: replace(group, files={"../key": FileStamp("0" * 64, 6)})}
     (parts[0] / manifest.NAME).write_bytes(manifest.dump(replace(listed, groups=groups)))
 
 

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from generator.core.public import PublicGame
-from generator.publish import manifest, output, render_pool
+from generator.publish import file_groups, manifest, output, render_pool
+from generator.publish.file_groups import FileStamp, Group, Values, listed, stamps_of
 from generator.publish.game_build import GameBuild
-from generator.publish.manifest import Cover, FileStamp, Group, Manifest, Values
+from generator.publish.manifest import Cover, Manifest
 from generator.publish.png_choices import PngChoices
 from generator.publish.site import Built, SiteFolders
 from generator.publish.site_build import build
@@ -67,8 +68,8 @@ def test_a_build_that_changes_nothing_reads_what_is_listed_of_each_game_once_and
         read.append(text.partition('":')[0])
         return values(text)
 
-    values = manifest._values
-    monkeypatch.setattr(manifest, "_values", one_at_a_time)
+    values = file_groups._values
+    monkeypatch.setattr(file_groups, "_values", one_at_a_time)
     monkeypatch.setattr(output, "replace", lambda *_: pytest.fail("nothing had to be written"))
     built = publish(site)
     assert (built.written, built.removed) == ((), ())
@@ -119,10 +120,28 @@ def test_a_list_that_breaks_off_counts_as_none(tmp_path: Path) -> None:
     assert [it for it in range(1, len(text)) if read(text[:-it], tmp_path) != Manifest()] == []
 
 
+TWO = replace(FIRST, groups={**FIRST.groups, "a/é": Group("3", {"a/é/reports/x.age": FileStamp("0", 5)}), **LATER})
+
+
+@pytest.mark.parametrize("told", [b"", b',"heads":{"a":[9,1,1,0],"b":[9,1,2,0]}', b',"heads":{"a":[9,1,1,0]}'])
+def test_a_list_is_read_whole_whether_its_first_line_tells_how_long_its_parts_are_or_not(
+    told: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = manifest.dump(TWO)
+    head = text[text.index(b',"heads"') : text.index(b",\n")]
+    with monkeypatch.context() as patch:
+        patch.setattr(manifest, "_texts_by_head", lambda _: pytest.fail("it fits, so nobody need look at each line"))
+        first = read(text, tmp_path)
+    other = read(text.replace(head, told, 1), tmp_path)
+    assert first == other == TWO
+    for groups in (listed(first.groups), listed(other.groups)):
+        assert [groups.sums(it) for it in groups.heads] == [(2, 6, 5), (1, 2, 0)]
+
+
 def test_a_spoilt_group_is_made_from_nothing_that_is_known(tmp_path: Path) -> None:
     text: Mapping[str, Group] = read(manifest.dump(FIRST).replace(b'["1",{"a/x"', b'["1",{"a/x', 1), tmp_path).groups
     assert text["a"] == Group("")
-    assert manifest.stamps_of(manifest.listed(text).of("a")["a"]) is None
+    assert stamps_of(listed(text).of("a")["a"]) is None
 
 
 def test_beside_a_line_that_is_no_group_at_all_the_others_of_its_game_are_known(tmp_path: Path) -> None:

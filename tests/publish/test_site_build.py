@@ -28,7 +28,8 @@ from generator.publish import manifest, output
 from generator.publish.build_tools import Teller
 from generator.publish.cache_keys import key
 from generator.publish.changes import Change, changes
-from generator.publish.moments import moment
+from generator.publish.file_groups import FileStamp, Group
+from generator.publish.moments import instant, moment
 from generator.publish.phase_report import report
 from generator.publish.picture_files import RenderInputs, draw_picture, plan_pictures, size
 from generator.publish.png_choices import PngChoice, PngChoices
@@ -344,7 +345,7 @@ def test_a_list_that_names_a_file_outside_removes_nothing(site: Path, tmp_path: 
     victim = tmp_path / "victim.txt"
     victim.write_text("mine")
     listed = manifest.read(site)
-    groups = {**listed.groups, "ponds/evil": manifest.Group("", {"../victim.txt": manifest.FileStamp("", 4)})}
+    groups = {**listed.groups, "ponds/evil": Group("", {"../victim.txt": FileStamp("", 4)})}
     (site / manifest.NAME).write_bytes(manifest.dump(replace(listed, groups=groups)))
     with pytest.raises(ValueError, match="does not lie in the site"):
         small_site.publish(site)
@@ -518,6 +519,7 @@ def test_changes_show(before: str, after: str, found: tuple[Change, ...]) -> Non
 def test_a_moment_is_told(text: str, zone: str, iso: str | None) -> None:
     found = moment(text, zone)
     assert (found.iso if found else None) == iso
+    assert instant(text) == (iso or "").replace("Z", "+00:00")
 
 
 def test_equal_values_have_equal_keys_and_others_have_not() -> None:
