@@ -17,6 +17,8 @@ from generator.core.problem import Problem
 from generator.publish.site import Built
 
 if TYPE_CHECKING:
+    from generator.cli.committed_files import Committed
+    from generator.publish.manifest import Manifest
     from generator.publish.site import GameSource
 
 _NAMED = 5
@@ -69,7 +71,7 @@ def build(
     boards come from there; where one is missing that is told, and nothing is made.
     """
     from generator import store
-    from generator.publish import joining
+    from generator.publish import joining, manifest
     from generator.publish.build_tools import Teller
     from generator.publish.site_build import build as publish
     from generator.publish.site_build import inputs_of
@@ -80,10 +82,12 @@ def build(
     with alone(out):
         site, problems = site_sources.site(root)
         names = store.find_games(root)
-        known = committed_files.hashes(root)
-        made = [_source(root, name, known, debug=debug) for name in PROGRESS.through(names, "reading")]
+        known = committed_files.by_folder(root)
+        # What strangers may have changed tells nothing, and the list in the folder is another one when parts were joined there.
+        last = manifest.read(out) if trust is None and joined is None else None
+        made = [_source(root, name, known, last, debug=debug) for name in PROGRESS.through(names, "reading")]
         boards = site_sources.boards({it.system for it in made if it.system})
-        folders = site_sources.folders(out)
+        folders = site_sources.folders(out, last)
         if joined is not None and (missing := joining.join(joined, inputs_of(made, boards, site, folders), out, PROGRESS.tell)):
             return Built(), [*problems, *missing]
         only = site_sources.share(root, made, boards, *part) if part else None
@@ -106,9 +110,11 @@ def _part(text: str, out: str | None) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _source(root: Path, name: str, known: Mapping[str, str], *, debug: bool) -> GameSource:
+def _source(root: Path, name: str, known: Mapping[str, Committed], last: Manifest | None, *, debug: bool) -> GameSource:
     """A game to publish; one whose files cannot even be listed stays as it was last published."""
-    found = guarded(lambda: site_sources.source(root, name, known), debug=debug)
+    cover = last.covers.get(name) if last else None
+    given = known.get(name, site_sources.NOTHING), cover.origin if cover else None
+    found = guarded(lambda: site_sources.source(root, name, *given), debug=debug)
     return site_sources.unread(name, printed_problems.named(found, name)) if isinstance(found, Problem) else found
 
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from datetime import date
 from functools import cache, partial
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from generator.cli import base_maps, games
+from generator.cli.committed_files import Committed
 from generator.core.address import slip
 from generator.core.archived import ARCHIVED, archive_of, without_archive
 from generator.core.file_keys import check_choice
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from generator.core.gazetteer import Gazetteer
     from generator.core.public import OrdersIn, PublicGame
     from generator.core.ruleset import Ruleset
+    from generator.publish.manifest import Manifest
     from generator.publish.png_choices import PngChoices
     from generator.publish.site import BoardSource, GameSource, Site, SiteFolders
 
@@ -97,15 +98,27 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def source(root: Path, name: str, known: Mapping[str, str] = MappingProxyType({}), *, at_home: bool = False) -> GameSource:
-    """A game to publish: it is cheap to see whether it changed, and it is read only if it did. `known` are hashes of its files.
+NOTHING = Committed({}, whole=False)
+"""What is known of the files of a game without git."""
 
+
+def source(
+    root: Path, name: str, known: Committed = NOTHING, last: tuple[str, str] | None = None, *, at_home: bool = False
+) -> GameSource:
+    """A game to publish: it is cheap to see whether it changed, and it is read only if it did.
+
+    `known` is what git has of its files. `last` is its origin in the last build (`manifest.Cover`): while game.yaml is as it was
+    then, not even that is read.
     One that is archived is published as such, unless this is the archive, where it is `at_home` and has to be over.
     """
     from generator import store
     from generator.publish.site import GameSource
 
-    game_file: Mapping[str, Any] = store.read_game(root, name)[0] or {}
+    files = store.public_files(root, name, known.hashes, whole=known.whole)
+    made_of = files.get(f"{name}/game.yaml", "")
+    origin = last if last and last[0] == made_of else None
+    # The file is read after its hash was taken, so that what changes between the two is seen the next time.
+    game_file: Mapping[str, Any] = {} if origin else store.read_game(root, name)[0] or {}
     archived = "" if at_home else archive_of(game_file)
 
     def read() -> PublicGame | list[Problem]:
@@ -117,16 +130,20 @@ def source(root: Path, name: str, known: Mapping[str, str] = MappingProxyType({}
             return problems if not documents.before else store.public_game(root, name, loaded.rules)[1]  # with their places
         return _for_archive(root, game) if at_home else replace(game, orders_in=come)
 
-    documents = ReadDocuments()
-    come, system = _orders_in(root, name) if "orders-in" in game_file else None, str(game_file.get("rules"))
-    files, rules = store.public_files(root, name, known), lambda: games.sound_rules(root, name)
+    documents, rules = ReadDocuments(), lambda: games.sound_rules(root, name)
+    come, system = (
+        _orders_in(root, name) if "orders-in" in game_file else None,
+        origin[1] if origin else str(game_file.get("rules")),
+    )
+    if made_of and game_file and not archived and "orders-in" not in game_file and not at_home:
+        origin = made_of, system
     if f"{name}/board.yaml" in files or f"{name}/map.svg" in files:
         base = base_maps.of_game_of(system, root, name).data
         board = None if archived else _own_board(root, name, system, base)  # which goes with its game
     else:
         base, board = _package_map_and_board(system)
     sealed = partial(store.sealed_report, root, name)
-    return GameSource(name, files, base, read, rules, board, sealed, system, come, archived, documents)
+    return GameSource(name, files, base, read, rules, board, sealed, system, come, archived, documents, origin)
 
 
 def _for_archive(root: Path, game: PublicGame) -> PublicGame | list[Problem]:
@@ -221,6 +238,7 @@ def _own_board(root: Path, name: str, rules: str, base_map: bytes) -> BoardSourc
     return BoardSource(f"{name}/board", _digest(path), base_map, read, source, systems=(rules,))
 
 
+@cache
 def _package_board(name: str) -> BoardSource:
     from generator import rulesets
     from generator.publish.site import BoardSource
@@ -263,8 +281,8 @@ def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def folders(out: Path) -> SiteFolders:
-    """The folders of the templates and of the site."""
+def folders(out: Path, last: Manifest | None = None) -> SiteFolders:
+    """The folders of the templates and of the site; `last` is the list in it, where that was read already."""
     from generator.publish.site import SiteFolders
 
-    return SiteFolders(games.templates(), out)
+    return SiteFolders(games.templates(), out, last)

@@ -29,11 +29,12 @@ class BuildCache:
     """The files in an output folder during one build.
 
     Each group is kept (`keep`, `keep_game`) or made anew (`make`); `close` removes the files of all groups that were neither.
+    `last` is the list that stands in the folder, where that was read already.
     """
 
-    def __init__(self, out: Path) -> None:
+    def __init__(self, out: Path, last: Manifest | None = None) -> None:
         self._out = out
-        self._old = manifest.read(out)
+        self._old = last or manifest.read(out)
         self._last = listed(self._old.groups)
         self._groups = Groups()
         self._covers: dict[str, Cover] = {}
@@ -71,10 +72,10 @@ class BuildCache:
         """What the last build listed for a game or board, whatever has changed since."""
         return self._old.covers.get(name)
 
-    def close_game(self, name: str, key: str, card: Mapping[str, Any], *, whole: bool) -> None:
+    def close_game(self, name: str, cover: Cover) -> None:
         """Put the new files of a game or board into place, and list it as done: an interrupted build need not make it again."""
         self._put()
-        self._cover(name, Cover(key, card, whole))
+        self._cover(name, cover)
         self._save()
         self._groups.sums(head_of(name))  # while they are not folded
         self._groups.fold(head_of(name))

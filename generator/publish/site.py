@@ -13,6 +13,7 @@ from generator.core.public import OrdersIn, PublicGame
 from generator.core.quick_dataclass import dataclass
 from generator.core.read_documents import ReadDocuments
 from generator.core.ruleset import Ruleset
+from generator.publish.manifest import Manifest
 from generator.publish.png_choices import PngChoices
 
 Progress = Callable[[str], None]
@@ -93,7 +94,7 @@ class GameSource:
     its phase and its own name; they are copied as they are. `system` is the id of the rule system that the game names, known or
     not. `orders_in` is that of the public game. `archived` is the address of the archive that the game moved to, or empty:
     then only what leads there is made of it (see `archived_game`). `documents` has what its files are known to say: `read` asks
-    there first, and leaves there what it read.
+    there first, and leaves there what it read. `origin` is kept for the next build (`manifest.Cover`).
     """
 
     id: str
@@ -107,6 +108,7 @@ class GameSource:
     orders_in: OrdersIn | None = None
     archived: str = ""
     documents: ReadDocuments = field(default_factory=ReadDocuments)
+    origin: tuple[str, str] | None = None
 
 
 class DiskSize(NamedTuple):
@@ -133,10 +135,14 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class SiteFolders:
-    """The folder of templates (with `site/`, `static/`, and one for each family of rule systems), and the folder of the output."""
+    """The folder of templates (with `site/`, `static/`, and one for each family of rule systems), and the folder of the output.
+
+    `last` is the list that the last build left in the output, where that was read already.
+    """
 
     templates: Path
     out: Path
+    last: Manifest | None = None
 
     @property
     def fonts(self) -> Path:

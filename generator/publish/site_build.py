@@ -14,6 +14,7 @@ from generator.publish.build_cache import BuildCache
 from generator.publish.build_tools import Teller, Tools, keys_of, rules_of
 from generator.publish.cache_keys import key, sha256
 from generator.publish.kept_values import KeptValues
+from generator.publish.manifest import Cover
 from generator.publish.render_pool import RenderPool
 from generator.publish.site import BoardSource, Built, CacheKeys, Card, FinishPages, GameSource, Site, SiteFolders
 from generator.publish.trusted_cache import keep_vouched
@@ -49,7 +50,7 @@ def build(
     folders.out.mkdir(parents=True, exist_ok=True)
     if trust is not None:
         keep_vouched(folders.out, trust)
-    cache = BuildCache(folders.out)
+    cache = BuildCache(folders.out, folders.last if trust is None else None)
     output.remove_leftovers(folders.out, everywhere=not cache.settled)
     played = frozenset(it.system for it in sources)
     tools = Tools(site, folders, keys_of(site, folders), cache, teller, trust is None, played, only is None)
@@ -163,7 +164,7 @@ def _game(source: GameSource, tools: Tools, pool: RenderPool, problems: list[Pro
 
         return finished
 
-    return _settled(source.id, _game_key(source, tools.keys), begun, tools, problems)
+    return _settled(source.id, _game_key(source, tools.keys), begun, tools, problems, source.origin)
 
 
 def _board(board: BoardSource, tools: Tools, pool: RenderPool, problems: list[Problem]) -> FinishCard:
@@ -187,29 +188,30 @@ def _settled(
     begun: Callable[[], FinishPages | list[Problem]],
     tools: Tools,
     problems: list[Problem],
+    origin: tuple[str, str] | None = None,
 ) -> FinishCard:
     """Keep all files of a game or a board, or begin to make them. What goes wrong is added to `problems`."""
     cache = tools.cache
     cover = cache.cover(name, whole)
     if cover is not None and (cover.whole or not _png_works()):
-        cache.keep_game(name, cover)
+        cache.keep_game(name, cover if cover.origin == origin else replace(cover, origin=origin))
         return lambda: cover.card
     making = _tried(name, begun, tools)
-    return lambda: _finished(name, whole, making, tools, problems)
+    return lambda: _finished(name, Cover(whole, origin=origin), making, tools, problems)
 
 
-def _finished(name: str, whole: str, making: FinishPages | list[Problem], tools: Tools, problems: list[Problem]) -> Card | None:
-    """Finish what was begun, and give its card."""
+def _finished(name: str, cover: Cover, making: FinishPages | list[Problem], tools: Tools, problems: list[Problem]) -> Card | None:
+    """Finish what was begun, and give its card, with which its `cover` is listed."""
     found = making if isinstance(making, list) else _tried(name, making, tools)
     if isinstance(found, list):
         problems += found
         tools.cache.drop_game(name)
         if not tools.whole:
-            tools.cache.note_failed(name, whole)
+            tools.cache.note_failed(name, cover.key)
         return _kept_as_published(name, tools.cache) if tools.holds else None
     card, troubles = found
     problems += troubles
-    tools.cache.close_game(name, whole, card, whole=not troubles)
+    tools.cache.close_game(name, replace(cover, card=card, whole=not troubles))
     return card
 
 

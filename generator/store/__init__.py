@@ -70,7 +70,7 @@ The inbox: sealed blocks that came by issue form and wait in state/inbox/, for a
     discard(root, paths) -> list[Path]                            deletes those that need not wait any more
 
 Publishing; but for `orders_in` these open no orders, secret or keys file
-    public_files(root, game_name, known: Mapping[str, str] = {}) -> dict[str, str]
+    public_files(root, game_name, known: Mapping[str, str] = {}, *, whole: bool = False) -> dict[str, str]
                                                                   path below root -> git's hash of its bytes; cheap
     public_game(root, name, ruleset: Ruleset | None = None, known: ReadDocuments | None = None, *, latest: bool = False)
                  -> tuple[PublicGame | None, list[Problem]]       `latest`: what was told before the last phase is not read

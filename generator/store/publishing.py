@@ -6,6 +6,7 @@ import hashlib
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -55,12 +56,18 @@ def read_game(root: Path, name: str) -> tuple[Map | None, list[Problem]]:
     return None, [fault("not-a-mapping", "game.yaml is a mapping", tree, "begin with `format: 1`")]
 
 
-def public_files(root: Path, game_name: str, known: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
+def public_files(
+    root: Path, game_name: str, known: Mapping[str, str] = MappingProxyType({}), *, whole: bool = False
+) -> dict[str, str]:
     """A hash of each file that publishing may open, or may copy as it is sealed, by its path below `root`.
 
     It is the one that git has for these bytes (its SHA-1 of a blob), and `known` are those that git answers for. Every other file
-    is read each time, since a change may keep the size of a file and fall into the same second.
+    is read each time, since a change may keep the size of a file and fall into the same second. Where the `known` files are the
+    `whole` folder, nobody looks into it.
     """
+    if whole:
+        start = len(game_name) + 1
+        return {path: it for path, it in known.items() if _is_public(path[start:])}
     files, inside = _own_entries(f"{root}/{game_name}")
     paths = [f"{game_name}/{name}" for name in _OF_GAME if name in files]
     for name in filter(phase_of, inside):
@@ -70,6 +77,18 @@ def public_files(root: Path, game_name: str, known: Mapping[str, str] = MappingP
         if "reports" in inside:
             paths += [f"{here}/reports/{it}" for it in _sealed(f"{root}/{here}/reports")]
     return {path: known.get(path) or _blob_hash(f"{root}/{path}") for path in paths}
+
+
+@lru_cache(maxsize=4096)  # most games have phases of the same names
+def _is_public(path: str) -> bool:
+    """Whether a file, by its path in the folder of a game, is one of those that publishing may open or copy."""
+    above, _, name = path.rpartition("/")
+    if not above:
+        return name in _OF_GAME
+    folder, _, inner = above.partition("/")
+    if not phase_of(folder):
+        return False
+    return name in _OF_PHASE if not inner else inner == "reports" and _is_sealed(name)
 
 
 def _blob_hash(path: str) -> str:
@@ -93,7 +112,11 @@ def _own_entries(folder: str) -> tuple[list[str], list[str]]:
 
 def _sealed(reports: str) -> list[str]:
     """The names of the sealed reports in a folder."""
-    return sorted(it for it in _own_entries(reports)[0] if it.endswith(".age") and is_id(it.removesuffix(".age")))
+    return sorted(filter(_is_sealed, _own_entries(reports)[0]))
+
+
+def _is_sealed(name: str) -> bool:
+    return name.endswith(".age") and is_id(name.removesuffix(".age"))
 
 
 def records_size(root: Path, game_name: str) -> int:

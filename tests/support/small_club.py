@@ -19,6 +19,7 @@ from pathlib import Path
 from generator.publish import joining
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import key
+from generator.publish.manifest import Cover
 from generator.publish.parts import shares
 from generator.publish.trusted_cache import keep_vouched
 from tests.support.served_command import serve
@@ -99,7 +100,7 @@ def make(out: Path, only: Collection[str] | None, trust: str | None) -> int:
                 log.write(f"{name}\n")
             page = "".join(path.read_text() for path in sorted(STATE.glob(f"{name}/01/*")))
             cache.make(name, whole, {f"{name}/index.html": page.encode()})
-            cache.close_game(name, whole, {}, whole=True)
+            cache.close_game(name, Cover(whole))
     if only is None:
         cache.keep_or_make(".", key(inputs()), lambda: {"index.html": " ".join(inputs()).encode()})
     cache.close()
