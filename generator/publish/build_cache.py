@@ -206,18 +206,19 @@ class BuildCache:
         self._fresh.clear()
 
     def _save(self) -> None:
-        """List what was done so far: the whole list before the first change, and then what has come since."""
+        """List what was done so far: before the first change that a build is under way, and then what has come since."""
         groups, covers = self._unlisted
         if self._under_way:
             made = {name: self._groups[name] for name in groups}
-            line = manifest.added(made, {name: self._covers[name] for name in covers})
-            with (self._out / manifest.NAME).open("ab") as file:
-                file.write(line)
+            output.append(self._out, manifest.NAME, manifest.added(made, {name: self._covers[name] for name in covers}))
         else:
             self._under_way = True
             # The groups of the last build that are not made yet stay listed, so that a later build knows their files as ours.
-            under_way = Manifest(self._old.groups, self._covers, finished=False)
-            output.replace(self._out, manifest.NAME, manifest.parts(under_way))
+            if self._old.covers and self._old.finished and (self._out / manifest.NAME).is_file():
+                output.append(self._out, manifest.NAME, manifest.UNDER_WAY)
+            else:
+                under_way = Manifest(self._old.groups, self._covers, finished=False)
+                output.replace(self._out, manifest.NAME, manifest.parts(under_way))
         groups.clear()
         covers.clear()
 

@@ -4,6 +4,7 @@ Files that are made together are a group, with one key for all that they are mad
 
 The list is JSON with a line for each group and each cover. A build that is under way adds a line at its end for each game that is
 done, since to write the whole list that often would take longer than all else on a large site; the end of the build writes it anew.
+Before its first change it adds a line that says so, where a list stands already.
 
 The first line tells how long the lines of each game are, and how much they list. So those of a game that stays as it is are read
 and written as one piece that nobody looks into.
@@ -94,6 +95,10 @@ def added(groups: Mapping[str, Group], covers: Mapping[str, Cover]) -> bytes:
     return (as_json({"covers": known, "groups": values}) + "\n").encode()
 
 
+UNDER_WAY = b'{"covers":{},"finished":false,"groups":{}}\n'
+"""The line that a build adds to the list of the last one before it changes anything."""
+
+
 def _plain(cover: Cover) -> list[Any]:
     return [cover.key, cover.whole, cover.card, *([cover.origin] if cover.origin else [])]
 
@@ -132,8 +137,10 @@ def _parse(file: BinaryIO) -> Manifest:
         groups = Groups(_texts_by_head(lines))
     for line in lines:
         if not line.endswith("\n"):
-            break  # the build was killed while it wrote this line
+            data["finished"] = False  # the build was killed while it wrote this line, and none can be added behind it
+            break
         done = json.loads(line)
+        data["finished"] &= done.get("finished", True)
         covers |= done["covers"]
         for name, it in done["groups"].items():
             groups.put(name, it)

@@ -52,6 +52,14 @@ def replace(root: Path, path: str, parts: Iterable[bytes]) -> None:
         fresh.unlink(missing_ok=True)
 
 
+def append(root: Path, path: str, line: bytes) -> None:
+    """Add a line to the file at `path`; it is on the disk before this comes back."""
+    with inside(root, path).open("ab") as file:
+        file.write(line)
+        file.flush()
+        os.fsync(file.fileno())
+
+
 def prepare(root: Path, path: str, content: bytes | Iterable[bytes]) -> Path:
     """Write a hidden file beside the one that it is to replace; gives its path."""
     place = inside(root, path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -113,6 +114,31 @@ def test_what_was_done_since_the_list_was_written_stands_at_its_end(tmp_path: Pa
 def test_a_line_that_breaks_off_is_left_out(tmp_path: Path) -> None:
     line = manifest.added(LATER, {})
     assert read(manifest.dump(FIRST) + line + line[:-5], tmp_path) == replace(FIRST, groups={**FIRST.groups, **LATER})
+
+
+@pytest.mark.parametrize("cut", [0, 1, 20])
+def test_a_build_that_is_under_way_says_so_in_a_line_of_its_own_however_much_of_it_was_written(cut: int, tmp_path: Path) -> None:
+    done = replace(FIRST, finished=True)
+    assert read(manifest.dump(done), tmp_path) == done
+    assert read(manifest.dump(done) + manifest.UNDER_WAY[: len(manifest.UNDER_WAY) - cut], tmp_path) == FIRST
+
+
+def test_a_build_adds_to_the_list_of_the_last_one_and_writes_it_anew_at_its_end(
+    made: tuple[Path, list[bool]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, written = Path(shutil.copytree(made[0], tmp_path / "site")), list[bytes]()
+    whole = manifest.parts
+
+    def parts(listed: Manifest) -> Iterator[bytes]:
+        written.append((site / manifest.NAME).read_bytes())
+        return whole(listed)
+
+    monkeypatch.setattr(manifest, "parts", parts)
+    (site / NAMES[0] / "index.html").unlink()
+    assert publish(site).written == (f"{NAMES[0]}/index.html",)
+    before = (made[0] / manifest.NAME).read_bytes()
+    assert [it.startswith(before + manifest.UNDER_WAY) for it in written] == [True]
+    assert (site / manifest.NAME).read_bytes() == before
 
 
 def test_a_list_that_breaks_off_counts_as_none(tmp_path: Path) -> None:
