@@ -108,7 +108,8 @@ class PlannedPicture:
     @property
     def signs(self) -> int:
         """How many signs it has, which tells roughly how long it takes to draw."""
-        return _LEAST + len(self.picture.pieces) + len(self.picture.arrows)
+        it = self.picture
+        return _LEAST + len(it.pieces) + len(it.arrows) + len(it.marks) + len(it.forts)
 
     @property
     def _draws_svg(self) -> bool:
