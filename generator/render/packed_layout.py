@@ -68,15 +68,14 @@ class _Layout:
         captioned = self.picture.captions if self.view.labels == "name" else {}
         for place in dict.fromkeys((*here, *lettered, *captioned)):
             self._settle(place, here.get(place, Crowd()), letters=place in lettered)
-        kept = self._kept()
         for what, place, size in self.laid.late:
             wanted = self._box(what, size)
-            at = self._spot_outside(place, wanted, kept)
+            at = self._spot_outside(place, wanted)
+            self._outside.take(moved_to(wanted, at))
             self.laid.standing.append(Standing(what, place, at, size))
             self.laid.outside.add(at)
-            kept.append(moved_to(wanted, at))
         for place in captioned:
-            if place not in self.laid.captions and (spot := self._caption_outside(place, kept)):
+            if place not in self.laid.captions and (spot := self._caption_outside(place)):
                 self.laid.captions[place] = spot
         return self.laid
 
@@ -116,42 +115,37 @@ class _Layout:
         there = {id(it) for it in (*left.pieces, *left.signs)}
         self.laid.late += [(what, place, crowd.size) for what in (*crowd.pieces, *crowd.signs) if id(what) not in there]
 
-    def _spot_outside(self, place: str, wanted: Box, kept: Sequence[Box]) -> Point:
-        """The nearest free point for something that has no room in its place, on nobody's land unless that is much farther away.
-
-        It is off the boxes that are `kept`.
-        """
+    def _spot_outside(self, place: str, wanted: Box) -> Point:
+        """The nearest free point for something that has no room in its place, on nobody's land unless that is much farther away."""
         home = self.view.centre(place)
-        anywhere = _nearest(self._sheet_ground, kept, wanted, home)
-        water = _nearest(self._open_to(place), kept, wanted, home)
+        anywhere = _nearest(self._outside.sheet, wanted, home)
+        water = _nearest(self._outside.open_to(self._grounds.get(place)), wanted, home)
         if anywhere is None:
             return home
         return water[1] if water and water[0] <= 2 * anywhere[0] + _FAR else anywhere[1]
 
-    def _caption_outside(self, place: str, kept: Sequence[Box]) -> Point | None:
+    def _caption_outside(self, place: str) -> Point | None:
         """A point below the name of a place for its small text, where that has no room within the place, if there is one nearby."""
         name = self.view.base.names[self.view.labels].get(place)
         if name is None:
             return None
         x, y = self.laid.names.get(place, Point(0, 0))
-        free = self._open_to(place).without([*kept, *self._captions_now()])
+        free = self._outside.open_to(self._grounds.get(place)).without(self._captions_now())
         near = nearest_spot(
             free, caption_room(self.picture.captions[place]), Point((name.left + name.right) / 2 + x, name.bottom + y)
         )
         return near[1] if near and near[0] <= _FAR else None
 
-    def _kept(self) -> list[Box]:
-        """The boxes of everything that stands or is written somewhere."""
-        return [*self._names_now(), *(moved_to(self._box(it.what, it.size), it.at) for it in self.laid.standing)]
+    @cached_property
+    def _outside(self) -> _Outside:
+        """What is left of the sheet once everything stands that has room in its place."""
+        standing = (moved_to(self._box(it.what, it.size), it.at) for it in self.laid.standing)
+        sheet, lands = self.view.sheet, tuple(land for name, land in self._grounds.items() if name not in self._waters)
+        whole, open_ = (open_ground(*map(int, sheet), those) for those in ((), lands))
+        return _Outside(whole, open_, [*self._names_now(), *standing])
 
     def _captions_now(self) -> Iterator[Box]:
         return (moved_to(caption_room(self.picture.captions[place]), at) for place, at in self.laid.captions.items())
-
-    def _open_to(self, place: str) -> Ground:
-        """The ground of the sheet that no other place has on land."""
-        lands = tuple(land for name, land in self._grounds.items() if name not in self._waters)
-        ground = open_ground(*map(int, self.view.sheet), lands)
-        return ground.plus(self._grounds[place]) if place in self._grounds else ground
 
     @cached_property
     def _grounds(self) -> Mapping[str, Ground]:
@@ -161,11 +155,6 @@ class _Layout:
     @cached_property
     def _waters(self) -> frozenset[str]:
         return frozenset(it.id for it in self.view.base.provinces if it.wet)
-
-    @cached_property
-    def _sheet_ground(self) -> Ground:
-        """The whole sheet but its margin."""
-        return open_ground(*map(int, self.view.sheet), ())
 
     def _written_on(self, place: str, land: Ground) -> tuple[Name | None, tuple[Box, ...]]:
         """The name of a place, if it lies upon it, and the boxes of whatever else is written there."""
@@ -202,11 +191,27 @@ class _Layout:
         return not any(province(it.place) == place and it.owner == owner for it in self.picture.pieces)
 
 
-def _nearest(ground: Ground, kept: Sequence[Box], wanted: Box, home: Point) -> tuple[float, Point] | None:
+class _Outside:
+    """What is left free of a whole `sheet` but its margin, and of the part of it that no place has on land."""
+
+    def __init__(self, sheet: Ground, open_: Ground, taken: Sequence[Box]) -> None:
+        self.sheet, self._open, self._taken = sheet.without(taken), open_.without(taken), [*taken]
+
+    def take(self, box: Box) -> None:
+        """Something stands there from now on."""
+        self.sheet, self._open = self.sheet.without([box]), self._open.without([box])
+        self._taken.append(box)
+
+    def open_to(self, land: Ground | None) -> Ground:
+        """The part that no place has on land, or only the one with this ground."""
+        return self._open.plus(land.without(self._taken)) if land else self._open
+
+
+def _nearest(free: Ground, wanted: Box, home: Point) -> tuple[float, Point] | None:
     """The nearest free spot with its distance; what is nearby is looked at first."""
-    near = nearest_spot(ground.near(home, _WINDOW).without(kept), wanted, home)
+    near = nearest_spot(free.near(home, _WINDOW), wanted, home)
     surely = _WINDOW - max(wanted.right - wanted.left, wanted.bottom - wanted.top)
-    return near if near and near[0] <= surely else nearest_spot(ground.without(kept), wanted, home)
+    return near if near and near[0] <= surely else nearest_spot(free, wanted, home)
 
 
 def _with_margin(name: Box) -> Box:

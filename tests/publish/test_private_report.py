@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 import html5lib
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator import store
 from generator.cli import base_maps, games
@@ -18,7 +20,7 @@ from generator.core.canonical_yaml import digest, dump
 from generator.core.event import GM, Event
 from generator.core.forums import FORUMS
 from generator.core.public import PublicGame, PublicPhase
-from generator.publish.private_report import STYLED, PrivateReport, PrivateReports
+from generator.publish.private_report import STYLED, PrivateReport, PrivateReports, _quoted
 from generator.render import html
 from generator.render.markdown import stream, tokens, tree
 from generator.store.packing import pack, read_stamp
@@ -228,3 +230,8 @@ def test_the_words_of_a_phase_are_made_once_for_all_its_readers(
     seen = replace(VEILED, view=lambda phase, told=(): {**VEILED.view(phase), "told": len(told)})
     told = PrivateReports(seen, games.templates(), b"")
     assert len({id(made(pit, told, ONE, reader).draft) for reader in ("grey", "ochre", GM)}) == 3
+
+
+@given(st.binary(max_size=40))
+def test_a_map_is_quoted_as_an_address_wants_it(svg: bytes) -> None:
+    assert _quoted(svg) == quote(svg, safe=" ()*+,-./:;=")
