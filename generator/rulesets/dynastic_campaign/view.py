@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from generator.core.event import Event
 from generator.core.public import PublicPhase
+from generator.core.remembered import remembered
 from generator.rulesets.dynastic_campaign import calendar, rooms
 from generator.rulesets.dynastic_campaign.families import serials
 from generator.rulesets.dynastic_campaign.position import CODES, Serial
@@ -27,6 +29,16 @@ Document = Mapping[str, Any]
 
 
 def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Mapping[str, Any]:
+    """What the templates of a report use besides its record, whoever reads it: the same value again for the same phase."""
+    return _views(scenario)(phase)
+
+
+@remembered(most=2)
+def _views(scenario: Scenario) -> Callable[[PublicPhase], Mapping[str, Any]]:
+    return remembered(most=2)(partial(_view, scenario))
+
+
+def _view(scenario: Scenario, phase: PublicPhase) -> Mapping[str, Any]:
     """What the templates of a report use besides its record.
 
     - Names of places (`names`, and `spots` within a sentence), nations (`nations`, `called` within a sentence, `peoples` at war),
