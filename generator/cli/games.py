@@ -49,12 +49,12 @@ def choose(root: Path, wanted: str | None) -> list[str]:
     """The names of all games in `root` (the folder state/), or the one that is wanted. Raises Stop when there is no such game."""
     from generator import store
 
-    names = store.find_games(root)
     if wanted is None:
-        return names
+        return store.find_games(root)
     name = Path(wanted).name
-    if name in names:
-        return [name]
+    if store.is_game(root, name):
+        return [name]  # nobody looks at the others
+    names = store.find_games(root)
     near = get_close_matches(name, names, 1)
     hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names) or 'none yet'}"
     raise Stop(f"there is no game {wanted}; {hint}")

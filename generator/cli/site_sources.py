@@ -238,7 +238,6 @@ def _own_board(root: Path, name: str, rules: str, base_map: bytes) -> BoardSourc
     return BoardSource(f"{name}/board", _digest(path), base_map, read, source, systems=(rules,))
 
 
-@cache
 def _package_board(name: str) -> BoardSource:
     from generator import rulesets
     from generator.publish.site import BoardSource

@@ -49,9 +49,15 @@ def board_of(name: str) -> str:
 @cache
 def home(name: str) -> Path:
     """The folder in which the board (`board.yaml`) and the map (`map.svg`) of a rule system lie, if it has them."""
-    found = find_spec(MODULES[name])
+    return _folder(MODULES[name])
+
+
+@cache
+def _folder(module: str) -> Path:
+    """The folder of a package, which is asked for once for each game of a site."""
+    found = find_spec(module)
     if found is None or found.origin is None:
-        raise KeyError(name)
+        raise KeyError(module)
     return Path(found.origin).parent
 
 

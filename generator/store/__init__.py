@@ -9,6 +9,7 @@ Reading
     load_yaml(data: bytes, file: str, *, typed: bool = False, large: bool = False) -> tuple[Tree | None, list[Problem]]
     dump_yaml(document: Document) -> str                                                    canonical text
     find_games(root) -> list[str]                                                           folders with a game.yaml
+    is_game(root, name) -> bool                                             whether one of them has that name
     read_site(root) -> tuple[Map, list[Problem]]                                            site.yaml; empty where there is none
     read_game(root, name) -> tuple[Map | None, list[Problem]]     game.yaml, to find its rule system: str(game_file["rules"])
     board_file(root, name), map_file(root, name) -> Path | None   the game's own board.yaml and map.svg
@@ -89,7 +90,7 @@ from generator.store.boards import take_board
 from generator.store.check_and_run import CheckResult, Written, awaits, check, run
 from generator.store.errata import erratum, finalise
 from generator.store.forwarding import Forwarded, forward
-from generator.store.game_folders import board_file, find_games, map_file
+from generator.store.game_folders import board_file, find_games, is_game, map_file
 from generator.store.inbox import Waiting, discard, waiting
 from generator.store.new_games import draft, new_game, write_secrets
 from generator.store.next_deadline import next_due
@@ -136,6 +137,7 @@ __all__ = [
     "find_games",
     "forward",
     "guard",
+    "is_game",
     "is_guarded",
     "is_listed",
     "judge",

@@ -82,13 +82,14 @@ def find_games(root: Path) -> list[str]:
     if not root.is_dir():
         return []
     with os.scandir(root) as entries:
-        named = [it.name for it in entries if is_id(it.name) and it.is_dir(follow_symlinks=False)]
-    return sorted(name for name in named if is_game(root, name))
+        return sorted(it.name for it in entries if it.is_dir(follow_symlinks=False) and is_game(root, it.name))
 
 
 def is_game(root: Path, name: str) -> bool:
-    """Whether a folder in `root` whose name can be that of a game is one."""
-    return os.path.isfile(f"{root}/{name}/game.yaml")  # noqa: PTH113 - for a thousand games a Path takes too long
+    """Whether a name in `root` is that of a game."""
+    # For a thousand games a Path takes too long.
+    here = f"{root}/{name}"
+    return is_id(name) and os.path.isfile(f"{here}/game.yaml") and not os.path.islink(here)  # noqa: PTH113, PTH114
 
 
 def board_file(root: Path, name: str) -> Path | None:

@@ -43,6 +43,8 @@ def club(folder: Path, count: int) -> Iterator[Line]:
     few = max(1, count // 4)
     names = club_games.make(large / "state", count, LENGTH)
     club_games.make(small / "state", few, LENGTH)
+    for home in (large, small):
+        _commit(home)
     told = f"{count:,} games of {LENGTH} phases without PNGs"
     for words, most in (("check", "120 MiB"), ("run", "120 MiB"), ("build", "300 MiB a process")):
         one, all_of_them = _spent(small, words), _spent(large, words)
@@ -62,6 +64,7 @@ def _new_phase(folder: Path, large: Path, name: str, number: int) -> Iterator[Li
     alone = folder / "alone"
     (alone / "state").mkdir(parents=True)
     subprocess.run(["cp", "-r", str(large / "state" / name), str(large / "state" / "site.yaml"), str(alone / "state")], check=True)
+    _commit(alone)
     _spent(alone, "build")
     took = []
     for at in (alone, large):
@@ -69,6 +72,14 @@ def _new_phase(folder: Path, large: Path, name: str, number: int) -> Iterator[Li
         took.append(_spent(at, "run", name).seconds + _spent(at, "build").seconds)
     figure = f"{took[1]:.1f} s of processor time, {took[1] / took[0]:.1f} times the {took[0]:.1f} s alone"
     yield "one new phase in that club, run and published", figure, "1.5 times"
+
+
+def _commit(home: Path) -> None:
+    """Make a repository of it, as that of every club is one: a build asks git which games are as they were."""
+    (home / ".gitignore").write_text("/site/\n", "utf-8")
+    named = ("-c", "user.name=Bench", "-c", "user.email=bench@example.org")
+    for words in (("init", "--quiet"), ("add", "--all"), ("commit", "--quiet", "--message", "A club")):
+        subprocess.run(["git", *named, *words], cwd=home, check=True)
 
 
 def _pictures(folder: Path, few: int) -> Iterator[Line]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from generator import store
-from generator.cli import build, committed_files
+from generator.cli import build, committed_files, site_sources
 from generator.cli.committed_files import Committed
 from generator.publish import site_build
 from generator.publish.site import Built, GameSource
@@ -194,6 +194,25 @@ def test_other_folders_are_whole_whatever_came_into_one(root: Path) -> None:
     found = committed_files.by_folder(root)
     assert found["pit"].whole
     assert "new" not in found
+
+
+def test_game_yaml_is_not_read_again_while_the_last_build_knew_what_it_says(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game_file = root / "pit" / "game.yaml"
+    game_file.write_text("format: 1\ntitle: Pit\nrules: duel\n")
+    first = site_sources.source(root, "pit")
+    assert first.origin == (first.files["pit/game.yaml"], "duel")
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "read_game", lambda *_: pytest.fail("nobody needs to read it"))
+        again = site_sources.source(root, "pit", last=first.origin)
+    assert (again.system, again.origin, again.files) == ("duel", first.origin, first.files)
+    game_file.write_text("format: 1\ntitle: Pit\nrules: jest\n")
+    assert site_sources.source(root, "pit", last=first.origin).system == "jest"
+
+
+@pytest.mark.parametrize("line", ["orders-in: yes", "archived: https://archive.example/"])
+def test_game_yaml_is_always_read_where_it_says_more_of_what_is_made(line: str, root: Path) -> None:
+    (root / "pit" / "game.yaml").write_text(f"format: 1\ntitle: Pit\nrules: duel\n{line}\n")
+    assert site_sources.source(root, "pit").origin is None
 
 
 def test_a_build_does_not_read_what_is_committed(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

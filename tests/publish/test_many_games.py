@@ -32,9 +32,9 @@ def _alone() -> Iterator[None]:
         yield
 
 
-def publish(out: Path) -> Built:
+def publish(out: Path, origin: tuple[str, str] | None = None) -> Built:
     """Three games after one phase."""
-    games = [small_site.source(replace(small_site.game(1), id=name)) for name in NAMES]
+    games = [replace(small_site.source(replace(small_site.game(1), id=name)), origin=origin) for name in NAMES]
     return build(games, small_site.SITE, SiteFolders(small_site.TEMPLATES, out))
 
 
@@ -94,6 +94,16 @@ def test_a_game_does_not_stay_in_memory_until_all_are_made(tmp_path: Path, monke
         patch.setattr(gc, "get_count", lambda: (0, 9, 0))
         build(sources, replace(small_site.SITE, pngs=PngChoices("none")), SiteFolders(small_site.TEMPLATES, tmp_path))
     assert there == [0, 1, 1, 1, 1], "one game is being drawn while the next one is read"
+
+
+def test_a_game_that_stays_as_it_is_keeps_where_it_came_from_for_the_next_build(
+    made: tuple[Path, list[bool]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = Path(shutil.copytree(made[0], tmp_path / "site"))
+    assert publish(site, origin=("1", "ponds")).written == ()
+    assert [manifest.read(site).covers[name].origin for name in NAMES] == [("1", "ponds")] * 3
+    monkeypatch.setattr(output, "replace", lambda *_: pytest.fail("nothing had to be written"))
+    publish(site, origin=("1", "ponds"))
 
 
 FIRST = Manifest({"a": Group("1", {"a/x": FileStamp("0", 1)})}, {"a": Cover("1", {"id": "a"})}, finished=False)
