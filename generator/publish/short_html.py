@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 
-# The items of the one list stand on a line, with the white space between them.
-_AS_IT_IS = re.compile(r'(<(script|style|textarea|pre)\b.*?</\2>|<ul class="ways">.*?</ul>)', re.DOTALL)
+_AS_IT_IS = re.compile(r"(<(script|style|textarea|pre)\b.*?</\2>)", re.DOTALL)
 _NEEDLESS = re.compile(
     # HTML, 13.1.2.4: the next tag says as well that it is over.
     r"\s*</t[dh]>(?=\s*<t[dh][ >])|(?<=<tr>)\s+|(?<=</t[dh]>)\s+(?=</tr>)|\s*</li>(?=\s*(?:<li[ >]|</[uo]l>))"

@@ -16,7 +16,6 @@ from generator.publish.short_html import shortened
         ('<p title=" class=">b</p><p title=" class=&#34;a&#34; b">', '<p title=" class=">b</p><p title=" class=&#34;a&#34; b">'),
         ("<ul>\n<li>a</li>\n<li>b</li>\n</ul>", "<ul>\n<li>a\n<li>b\n</ul>"),
         ("<li>a</li> b", "<li>a</li> b"),
-        ('<ul class="ways"><li>a</li>\n<li>b</li>\n</ul>', '<ul class="ways"><li>a</li>\n<li>b</li>\n</ul>'),
         ("<tr>\n<td>a</td>\n<td></td>\n</tr>\n</tbody>\n</table>", "<tr><td>a\n<td></td></tr>\n</tbody>\n</table>"),
         ('<pre class="a">\n<li>a</li> </pre><b class="b">', '<pre class="a">\n<li>a</li> </pre><b class=b>'),
         ("<script>var a ='<li></li></ul>';</script><li></li></ul>", "<script>var a ='<li></li></ul>';</script><li></ul>"),
