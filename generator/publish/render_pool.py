@@ -18,7 +18,7 @@ from generator.publish.render_worker import RenderWorker
 _BLANK = PlannedPicture("", Picture("blank", "", ""))
 """A map on which nothing stands."""
 _ENOUGH = 440
-"""For so many signs to draw a further process is worth its start: to draw them takes three times as long as to start it."""
+"""For so many signs to draw a further process is worth its start: to draw them takes more than twice as long as to start it."""
 _AHEAD = 12
 """How many pictures, or parts of one, each process may be ahead of whoever takes them; one takes about 200 KB of memory."""
 
