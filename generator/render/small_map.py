@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from generator.render.base_map import BaseMap, Province
@@ -26,15 +27,21 @@ def small_map(base: BaseMap, wide: int, fills: Mapping[str, str]) -> bytes:
     size = wide * _FINER, round(base.height * scale)
     sheet: Any = Image.new("RGB", size, _GROUND)
     pen = ImageDraw.Draw(sheet)
-    for province in base.provinces:
+    for province, areas in _areas(base, scale * base.scale):
         fill = fills.get(province.id, base.sheet if province.fill == "none" else province.fill)
-        for line in _lines(province):
-            spots = [_scaled(base, province, spot, scale * base.scale) for spot in line]
-            if len(spots) > 2:
-                pen.polygon(spots, fill=fill if _HEX.fullmatch(fill) else _GROUND, outline=_BORDER)
+        for spots in areas:
+            pen.polygon(spots, fill=fill if _HEX.fullmatch(fill) else _GROUND, outline=_BORDER)
     packed = io.BytesIO()
     sheet.reduce(_FINER).quantize(_COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(packed, "PNG", optimize=True)
     return packed.getvalue()
+
+
+@lru_cache(maxsize=4)  # a game has one such picture for each of its years
+def _areas(base: BaseMap, scale: float) -> list[tuple[Province, list[list[Pair]]]]:
+    """The areas of each province, by their corners on a picture of this scale."""
+    return [
+        (it, [[_scaled(base, it, spot, scale) for spot in line] for line in _lines(it) if len(line) > 2]) for it in base.provinces
+    ]
 
 
 def _lines(province: Province) -> Iterator[list[Pair]]:
