@@ -15,13 +15,12 @@ from generator.core.problem import Problem, fault
 from generator.core.quick_dataclass import dataclass
 from generator.publish.cache_keys import key, sha256
 from generator.publish.png_choices import PngChoice
-from generator.render import kept_base_map
 from generator.render.answers import ALL, RULES, Answers
-from generator.render.base_map import BaseMap
 from generator.render.hairlines import without_hairlines
 from generator.render.map_frame import WIDTH
 
 if TYPE_CHECKING:
+    from generator.render.base_map import BaseMap
     from generator.render.svg import Sketch
 
 Labels = Literal["abbr", "name"]
@@ -269,4 +268,6 @@ def _label_font(fonts: Path, characters: frozenset[str], italics: frozenset[str]
 @lru_cache(maxsize=4)
 def base_map(data: bytes) -> BaseMap:
     """The base map in an SVG file, read once."""
+    from generator.render import kept_base_map
+
     return kept_base_map.base_map(data)

@@ -8,7 +8,7 @@ from typing import cast
 from generator.core.picture import Arrow, Mark, Piece
 from generator.core.signs import PENNONS, Emblem
 from generator.render import arrows, packed_arrows, pieces
-from generator.render.answers import Silent
+from generator.render.answering import Silent
 from generator.render.arrow_routes import RoutedArrow, routed_arrows
 from generator.render.centre_signs import centre_signs
 from generator.render.forts import fort, siege

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import get_args
 
 from generator.core.picture import Picture
-from generator.render import cairo_path, svg
+from generator.render import cairo_path
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.kept_beside import keep, kept, renderer
 from generator.render.kept_outline import kept_outline
@@ -46,6 +46,8 @@ def keep_map(base: BaseMap) -> None:
 
 def _outlines(base: BaseMap) -> Iterator[str]:
     """The outlines in a picture that shows nothing but the map."""
+    from generator.render import svg  # which whoever finds the map kept may not need
+
     blank = Picture("blank", "", "")
     for labels in get_args(Labels):
         yield from _OUTLINE.findall(svg.sketch(blank, base, (), labels).drawn())

@@ -10,7 +10,8 @@ from generator.core.drawing import MapLayer
 from generator.core.picture import Picture, Style
 from generator.core.quick_dataclass import dataclass
 from generator.render import two_pictures
-from generator.render.answers import Answering, Answers, Silent
+from generator.render.answering import Answering, Silent
+from generator.render.answers import Answers
 from generator.render.arrow_routes import RoutedArrow
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.clean_svg import MapError
