@@ -20,6 +20,11 @@ MOST_LETTERS = 6
 """How long the text of a mark may be."""
 
 
+def province(place: str) -> str:
+    """The province of a place: `Spa` for `Spa/sc`."""
+    return place.partition("/")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A piece on the board. `place` may name a coast (`Spa/sc`); `kind` is the name of a sign of the picture.

@@ -60,6 +60,10 @@ Pattern = Literal["rising", "falling", "across", "upright", "dots", "grid", "lat
 
 TAGS: frozenset[str] = frozenset[Body](("tag", "pale tag"))
 """The small bodies, on which there is no room for more than letters."""
+OF_TAGS: frozenset[str] = frozenset[Stroke](("small plus", "small cross", "pair"))
+"""The marks that are drawn beside a tag."""
+GOING: frozenset[str] = frozenset[ArrowLine](("solid", "double", "dash dot"))
+"""The lines that lead from one place to another; the others point at a piece or at the way that it takes."""
 PENNONS: frozenset[str] = frozenset[Stroke](("pennon", "pennon with eagle", "pennon with skull"))
 """The marks that are banners."""
 FIGURED: frozenset[str] = frozenset[Body](("counter", "tower", "ship", "hexagon", "banner"))

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from generator.core.picture import Arrow, Mark, Picture, Piece, Style
-from generator.core.signs import TAGS
+from generator.core.picture import Arrow, Mark, Picture, Piece, Style, province
+from generator.core.signs import GOING, OF_TAGS, TAGS
 from generator.publish.phase_report import Line as ReportLine
 from generator.render.answers import Answers, Line, Place
-from generator.render.arrow_routes import GOING
-from generator.render.map_scene import province
-from generator.render.marks import OF_TAGS
 
 PAGE = "index.html"
 """The page of a phase, for the pictures beside it."""

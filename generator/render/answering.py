@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from generator.core.picture import Arrow, Mark, Piece
+from generator.core.picture import Arrow, Mark, Piece, province
 from generator.render.answers import ALL, Answers, Place
 from generator.render.base_map import Province
 from generator.render.escape_xml import escaped
-from generator.render.map_scene import Scene, province
+from generator.render.map_scene import Scene
 from generator.render.short_svg import sheet_of
 
 _NOTE = re.compile(r' data-[a-z-]+="[^"]*"')

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import hypot
 
-from generator.core.picture import Arrow
+from generator.core.picture import Arrow, province
 from generator.core.quick_dataclass import dataclass
-from generator.core.signs import ArrowLine
+from generator.core.signs import GOING, ArrowLine
 from generator.render.arrow_ends import APART as ENDS_APART
 from generator.render.arrow_ends import SHAFT, Ends, arches, length, rims
 from generator.render.geometry import Curve, Point, Way, begun, distance, gentle, heading, middle, nearest, trimmed, turned, unit
 from generator.render.home_ground import CELL, Home, joined
 from generator.render.in_the_way import BENDS, judge_of
 from generator.render.kept_ways import homes_of
-from generator.render.map_scene import REACH, Scene, province
+from generator.render.map_scene import REACH, Scene
 from generator.render.own_ways import CUT, best_curve, strange_part, way_between, way_through
 from generator.render.stubs import stub
 
@@ -24,8 +24,6 @@ _BLOCKED_GAP = 7.0
 _HEAD = 10.0
 _ROOM_FOR_END = 8.0  # on a short move, besides that for each that helps it
 _BAR = 5.0  # half of what a bar is long
-GOING = frozenset[ArrowLine](("solid", "double", "dash dot"))
-"""The lines that lead from one place to another; the others point at a piece or at the way that it takes."""
 APART = 20.0
 """How much strange ground lies at least between two places that do not touch."""
 _FARTHEST = 22

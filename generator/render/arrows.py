@@ -14,8 +14,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from generator.core.signs import ArrowLine
-from generator.render.arrow_routes import GOING, RoutedArrow
+from generator.core.signs import GOING, ArrowLine
+from generator.render.arrow_routes import RoutedArrow
 from generator.render.escape_xml import escaped
 from generator.render.geometry import Point, Way, heading, path, wave
 from generator.render.letters import circle, letters

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from generator.core.picture import MOST_BADGES, MOST_MARKS, Fort, Mark, Picture, Piece
+from generator.core.picture import MOST_BADGES, MOST_MARKS, Fort, Mark, Picture, Piece, province
 from generator.core.signs import EMBLEMS, TAGS
 from generator.render.forts import FORT, siege_room
 from generator.render.marks import standing_room
@@ -57,11 +57,6 @@ def crowds(picture: Picture) -> dict[str, Crowd]:
         for place in sorted(places) if picture.signs.places[name].shape in EMBLEMS else ():
             signs.setdefault(province(place), []).append(PlaceSign(place, name))
     return {it: Crowd(tuple(pieces.get(it, ())), tuple(signs.get(it, ()))) for it in dict.fromkeys((*pieces, *signs))}
-
-
-def province(place: str) -> str:
-    """The province of a place: `Spa` for `Spa/sc`."""
-    return place.partition("/")[0]
 
 
 def tried(crowd: Crowd, picture: Picture) -> Iterator[Crowd]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
-from generator.core.picture import Arrow, Mark, Piece
+from generator.core.picture import Arrow, Mark, Piece, province
 from generator.core.signs import PENNONS, Emblem
 from generator.render import arrows, packed_arrows, pieces
 from generator.render.answering import Silent
 from generator.render.arrow_routes import RoutedArrow, routed_arrows
 from generator.render.centre_signs import centre_signs
 from generator.render.forts import fort, siege
-from generator.render.map_scene import Scene, UnknownPlaceError, province
+from generator.render.map_scene import Scene, UnknownPlaceError
 from generator.render.mark_places import mark_places
 from generator.render.marks import mark, standing_mark, standing_pennon
 from generator.render.one_outline import OneOutline

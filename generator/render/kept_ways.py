@@ -13,13 +13,13 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
+from generator.core.picture import province
 from generator.render.base_map import BaseMap, Labels
 from generator.render.geometry import Curve, Point
 from generator.render.ground import Ground, border
 from generator.render.home_ground import CELL, NOTHING, Found, Home, Known, Pair, covered, joined
 from generator.render.in_the_way import BENDS
 from generator.render.kept_beside import keep, kept, renderer
-from generator.render.map_scene import province
 from generator.render.own_ways import looked_at
 from generator.render.place_grounds import ground_of
 

@@ -11,9 +11,9 @@ from textwrap import wrap
 from typing import cast
 
 from generator.core.picture import Arrow, Style
-from generator.core.signs import PENNONS, ArrowLine, Sign
+from generator.core.signs import GOING, PENNONS, ArrowLine, Sign
 from generator.render import arrows, marks, pieces
-from generator.render.arrow_routes import GOING, RoutedArrow
+from generator.render.arrow_routes import RoutedArrow
 from generator.render.banners import pennon, pennon_room
 from generator.render.emblems import sign
 from generator.render.escape_xml import escaped

@@ -11,7 +11,7 @@ from math import hypot
 from operator import itemgetter
 from typing import cast
 
-from generator.core.picture import Arrow, Fort, Mark, Picture, Piece
+from generator.core.picture import Arrow, Fort, Mark, Picture, Piece, province
 from generator.core.quick_dataclass import dataclass
 from generator.core.signs import PENNONS, TAGS, ArrowLine
 from generator.render.base_map import BaseMap, Labels
@@ -315,8 +315,3 @@ class Scene(ABC):
             hint = f"; did you mean {close[0]!r}?" if close else ""
             message = f"the picture {self.picture.name!r} shows {place!r}, which the map does not have"
             raise UnknownPlaceError(f"{message}{hint}") from None
-
-
-def province(place: str) -> str:
-    """The province of a place: `Spa` for `Spa/sc`."""
-    return place.partition("/")[0]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.core.picture import Mark
+from generator.core.signs import OF_TAGS
 from generator.render.geometry import Point
 from generator.render.map_scene import Scene
-from generator.render.marks import BESIDE, OF_TAGS, PAIR, SMALL
+from generator.render.marks import BESIDE, PAIR, SMALL
 from generator.render.piece_layout import moved_to, shared
 from generator.render.pieces import ALARM, TAG
 from generator.render.text_width import Box

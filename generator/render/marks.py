@@ -17,8 +17,6 @@ from generator.render.text_width import Box, text_width
 _PLUS, _CROSS = "M12-12H18M15-15V-9", "M12.7-14.3L17.3-9.7M17.3-14.3L12.7-9.7"
 _RINGED = {"plus": _PLUS, "cross": _CROSS}
 _SMALL = {"small plus": "M-3 0H3M0-3V3", "small cross": "M-2.1-2.1L2.1 2.1M2.1-2.1L-2.1 2.1"}
-OF_TAGS = frozenset({*_SMALL, "pair"})
-"""The marks that are drawn beside a tag."""
 BESIDE, SMALL, PAIR = Box(8.6, -18.4, 21.4, -5.6), Box(5.4, -10.4, 15.4, -0.4), Box(7.4, -3.6, 18.2, 3.6)
 """The room of a mark to the right of a piece, and of those to the right of a tag: a small ring, and two rings."""
 BURST = Box(-7.7, -7.7, 7.7, 7.7)

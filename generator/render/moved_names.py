@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import ceil, floor, hypot
 
+from generator.core.picture import province
 from generator.render.arrow_routes import RoutedArrow
 from generator.render.base_map import BaseMap
 from generator.render.geometry import Curve, Point
 from generator.render.ground import Ground
-from generator.render.map_scene import Scene, province
+from generator.render.map_scene import Scene
 from generator.render.marks import standing_room
 from generator.render.piece_layout import moved_to
 from generator.render.pieces import EMBLEM

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from generator.core.picture import Arrow, Mark, Piece
+from generator.core.picture import Arrow, Mark, Piece, province
+from generator.core.signs import GOING
 from generator.render.arrow_ends import SHAFT, Ends, length
-from generator.render.arrow_routes import GOING, RoutedArrow
+from generator.render.arrow_routes import RoutedArrow
 from generator.render.geometry import Curve, Point, Way, distance, middle, unit
 from generator.render.ground import Ground
-from generator.render.map_scene import province
 from generator.render.own_ways import best_curve, strange
 from generator.render.packed_ends import End, cut, grown, rim
 from generator.render.packed_scene import PackedScene

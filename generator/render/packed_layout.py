@@ -8,7 +8,8 @@ from functools import cached_property, partial
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from generator.render.crowds import HALO, Crowd, Thing, box, crowds, province, tried
+from generator.core.picture import province
+from generator.render.crowds import HALO, Crowd, Thing, box, crowds, tried
 from generator.render.geometry import Point
 from generator.render.ground import Ground, open_ground
 from generator.render.map_scene import Scene

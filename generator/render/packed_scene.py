@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from generator.core.picture import Fort, Mark, Piece
+from generator.core.picture import Fort, Mark, Piece, province
 from generator.core.quick_dataclass import dataclass
-from generator.render.crowds import PlaceSign, Thing, box, province
+from generator.render.crowds import PlaceSign, Thing, box
 from generator.render.geometry import Point, distance, middle
 from generator.render.ground import Ground, border
 from generator.render.map_scene import Scene

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from generator.core.picture import Arrow, Piece
+from generator.core.picture import Arrow, Piece, province
 from generator.render.arrows import STEP
 from generator.render.geometry import Point, Way
-from generator.render.map_scene import province
 from generator.render.packed_ends import End, cut
 from generator.render.packed_ways import Ways
 from generator.render.piece_layout import moved_to, overlap

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 from math import inf
 
-from generator.core.picture import Fort, Piece
+from generator.core.picture import Fort, Piece, province
 from generator.render.arrow_field import Field
 from generator.render.crowds import Thing
 from generator.render.far_ways import around
@@ -15,7 +15,6 @@ from generator.render.geometry import Curve, Point, Way, distance, middle, throu
 from generator.render.ground import Ground
 from generator.render.home_ground import CELL, Home, covered, joined
 from generator.render.map_frame import WIDTH
-from generator.render.map_scene import province
 from generator.render.own_ways import less_strange
 from generator.render.packed_ends import End
 from generator.render.packed_scene import PackedScene

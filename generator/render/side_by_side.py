@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from generator.core.picture import Fort, Piece
+from generator.core.picture import Fort, Piece, province
 from generator.core.quick_dataclass import dataclass
 from generator.core.signs import EMBLEMS
 from generator.render.forts import FORT, SIEGE
 from generator.render.geometry import Point, distance
-from generator.render.map_scene import Scene, province
+from generator.render.map_scene import Scene
 from generator.render.marks import BURST
 from generator.render.piece_layout import ABOVE, AROUND, DRIVEN, free_spot, moved_to, on_sheet, overlap, stacked
 from generator.render.pieces import EMBLEM

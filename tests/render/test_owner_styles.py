@@ -22,7 +22,7 @@ from PIL import Image, ImageChops
 from generator import rulesets
 from generator.cli import games
 from generator.core.picture import Arrow, Mark, Paints, Picture, Piece, Style
-from generator.core.signs import Emblem, UnknownSignError
+from generator.core.signs import OF_TAGS, Emblem, UnknownSignError
 from generator.diplomacy import board as boards
 from generator.diplomacy import map_ownership
 from generator.diplomacy.map_signs import SIGNS
@@ -34,7 +34,6 @@ from generator.render.colour import ColourError, contrast, ink, mixed, written
 from generator.render.colour_difference import SIGHTS, Sight, difference
 from generator.render.dark_mode import dark
 from generator.render.geometry import Point
-from generator.render.marks import OF_TAGS
 from generator.render.owner_styles import look
 from generator.render.pieces import SHARED, centre, piece, room, tag
 from generator.render.png import png

@@ -188,9 +188,18 @@ def test_frozen_dataclasses_are_made_quickly() -> None:
     assert [path for path, text in frozen.items() if "from generator.core.quick_dataclass import dataclass\n" not in text] == []
 
 
+def loaded_by(names: str) -> set[str]:
+    """The modules that are loaded once these are."""
+    code = f"import sys, {names}; print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT.parent)
+    return {*told.stdout.split()}
+
+
 def test_quick_commands_import_nothing_heavy() -> None:
-    code = "import sys, generator.store, generator.cli; print(*sys.modules)"
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT.parent
-    ).stdout.split()
-    assert not {"jinja2", "lxml", "cairosvg", "markdown_it", "PIL", "fontTools"} & set(loaded)
+    heavy = {"jinja2", "lxml", "cairosvg", "markdown_it", "PIL", "fontTools"}
+    assert not heavy & loaded_by("generator.store, generator.cli")
+
+
+def test_a_build_plans_pictures_without_what_draws_them() -> None:
+    drawing = {"generator.render.base_map", "generator.render.map_scene", "generator.render.svg", "PIL", "cairocffi"}
+    assert not drawing & loaded_by("generator.publish.game_build")

@@ -17,8 +17,9 @@ from generator.core.event import audience
 from generator.core.picture import Picture, Piece, Style
 from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset
+from generator.core.signs import GOING
 from generator.diplomacy.board import build
-from generator.render.arrow_routes import GOING, RoutedArrow
+from generator.render.arrow_routes import RoutedArrow
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.geometry import Point, distance
 from generator.render.map_scene import Scene

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
+from generator.core.signs import OF_TAGS
 from generator.render.map_scene import Scene
 from generator.render.mark_places import mark_places
-from generator.render.marks import BURST, OF_TAGS, PAIR
+from generator.render.marks import BURST, PAIR
 from generator.render.piece_layout import moved_to, overlap, shared
 from generator.render.pieces import ALARM
 from generator.render.text_width import Box

@@ -10,14 +10,13 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from generator.core.picture import Arrow, Picture, Piece
+from generator.core.picture import Arrow, Picture, Piece, province
 from generator.diplomacy.board import Board, build
 from generator.diplomacy.map_signs import SIGNS
 from generator.render.arrow_routes import RoutedArrow, routed_arrows
 from generator.render.base_map import BaseMap, read_base_map
 from generator.render.geometry import distance, middle
 from generator.render.ground import Ground
-from generator.render.map_scene import province
 from generator.render.place_grounds import grounds_of
 from generator.render.scenes import scene
 from tests.support import quick_yaml
