@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
-from generator.rulesets.dynastic_campaign import rooms
 from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.settings import Settings
@@ -31,15 +30,13 @@ _OPEN: Any = type("_Open", (), {f"__{name}__": _refuse for name in _OPERATIONS.s
 
 
 def verdict(
-    settings: Settings, position: Position, nation: str, kind: type, fields: Mapping[str, Any], more: Sequence[Check] = ()
+    settings: Settings, position: Position, nation: str, kind: type, fields: Mapping[str, Any], checks: Sequence[Check]
 ) -> bool | None:
-    """Whether the checks let every order of a kind with these fields pass, or none (False); None where the other fields decide.
-
-    `more` are checks to ask besides those of the rooms.
-    """
-    order = kind._make(fields.get(field, _OPEN) for field in kind._fields)  # type: ignore[attr-defined]  # all kinds are NamedTuples
+    """Whether the checks let every order of a kind with these fields pass, or none (False); None where the other fields decide."""
+    names = kind._fields  # type: ignore[attr-defined]  # all kinds are NamedTuples
+    order: Any = tuple.__new__(kind, [fields.get(field, _OPEN) for field in names])
     found: bool | None = True
-    for check in (*rooms.CHECKS.get(kind, ()), *more):
+    for check in checks:
         try:
             if check(settings, position, nation, order):
                 return False

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from generator.core.order_forms import Number, Option, Parts, Pick, Words
@@ -54,11 +55,13 @@ class Choices:
         self._start: Mapping[str, Any] = {}
         self._hopeless: dict[tuple[str, Any], bool] = {}
         self._wasted: Sequence[Check] = ()
+        self._checks: Sequence[Check] = ()
         self._enough = 0
 
     def parts(self, form: Form, pattern: Pattern, fields: Mapping[str, Any]) -> Parts | None:
         """The parts of the orders that could be carried out, `fields` being settled already; None where none could."""
         self._tried, self._enough, self._wasted = 0, 0, waste(form.kind)
+        self._checks = (*rooms.CHECKS.get(form.kind, ()), *self._wasted)
         self._start = dict(pattern.fixed) | dict(fields) | ({"route": ()} if form.kind is o.Strategic else {})
         self._hopeless = {}
         found = self._settled(form, compiled(pattern.text), self._start, first=not fields)
@@ -83,7 +86,7 @@ class Choices:
 
     def _verdict(self, form: Form, fields: Mapping[str, Any]) -> bool | None:
         """Whether all orders with these fields can be carried out, or none; None where that depends on what follows."""
-        return verdict(self.settings, self.position, self.nation, form.kind, fields, self._wasted)
+        return verdict(self.settings, self.position, self.nation, form.kind, fields, self._checks)
 
     def _is_hopeless(self, form: Form, field: str, value: Any) -> bool:
         """Whether no order can be carried out with a value, whatever was chosen before it."""
@@ -145,9 +148,11 @@ class Choices:
         """
         what, sums = MONEY[piece.reader]
         if _only_words(rest):
+            test = self._test(form, piece.field, fields)
 
             def passes(amount: int) -> bool:
-                return any(self._passing(form, piece.field, (Decimal(amount),), fields, sure=sure))
+                self._tried += 1
+                return self._tried <= MOST_TRIED and (sure or test(Decimal(amount)))
 
             least = self._least(sums, passes) if passes(sums[-1]) else 0
             behind = self._rest(form, rest, {}, sure=True) if least else None
@@ -170,18 +175,34 @@ class Choices:
         return sums[at] if at >= 0 else 0
 
     def _passing(self, form: Form, field: str, values: Iterable[Any], fields: Mapping[str, Any], *, sure: bool) -> Iterator[Any]:
-        """The values of the last blank of a pattern with which an order can be carried out.
-
-        Four of five orders that are tried are tried here, so it goes by no detour.
-        """
-        every = dict(fields)
+        """The values of the last blank of a pattern with which an order can be carried out."""
+        test = self._test(form, field, fields)
         for value in values:
             self._tried += 1
             if self._tried > MOST_TRIED:
                 return
-            every[field] = value
-            if sure or not self._hindered(form.kind(**every)):
+            if sure or test(value):
                 yield value
+
+    def _test(self, form: Form, field: str, fields: Mapping[str, Any]) -> Callable[[Any], bool]:
+        """What tells whether an order can be carried out with a value of its last open field.
+
+        Four of five orders that are tried are tried here, so it goes by no detour.
+        """
+        kind, checks, settings, position, nation = form.kind, self._checks, self.settings, self.position, self.nation
+        every = kind._field_defaults | dict(fields)  # type: ignore[attr-defined]  # all kinds are NamedTuples
+        parts = [every.get(name) for name in kind._fields]  # type: ignore[attr-defined]
+        at, make = kind._fields.index(field), partial(tuple.__new__, kind)  # type: ignore[attr-defined]
+
+        def test(value: Any) -> bool:
+            parts[at] = value
+            order: Any = make(parts)
+            for check in checks:  # noqa: SIM110 - a generator would be felt
+                if check(settings, position, nation, order):
+                    return False
+            return True
+
+        return test
 
     def _options(self, form: Form, piece: Blank, rest: tuple[Any, ...], fields: Mapping[str, Any], *, sure: bool) -> list[Option]:
         """What a blank can be, each with what may follow it."""
@@ -203,12 +224,9 @@ class Choices:
             values = (it for it in values if not self._is_hopeless(form, piece.field, it))
         return [Option(say(it), behind) for it in self._passing(form, piece.field, values, fields, sure=sure)]
 
-    def _hindered(self, order: Any) -> str:
-        """Why an order cannot be carried out, or what it would do nothing of."""
-        found = rooms.hindrance(self.settings, self.position, self.nation, order)
-        for check in () if found else self._wasted:
-            found = check(self.settings, self.position, self.nation, order)
-        return found
+    def _hindered(self, order: Any) -> bool:
+        """Whether an order cannot be carried out, or would change nothing."""
+        return any(check(self.settings, self.position, self.nation, order) for check in self._checks)
 
 
 def _only_words(pieces: tuple[Any, ...]) -> bool:

@@ -31,6 +31,11 @@ def leadership(position: Position, unit_id: str) -> int:
     return _led(position).get(unit_id, _NOBODY)[0]
 
 
+def led(position: Position, unit_id: str) -> tuple[int, bool]:
+    """The `leadership` in a unit, and whether a ruler is present."""
+    return _led(position).get(unit_id, _NOBODY)
+
+
 @remembered(most=4)
 def _led(position: Position) -> Mapping[str, tuple[int, bool]]:
     """By unit that has leaders, their leadership with their wives' guile, and whether a king is among them."""

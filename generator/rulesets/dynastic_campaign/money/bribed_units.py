@@ -14,7 +14,7 @@ from decimal import Decimal
 from generator.core.quick_dataclass import dataclass
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.changes import with_unit
-from generator.rulesets.dynastic_campaign.court.leaders import leadership, ruler_present
+from generator.rulesets.dynastic_campaign.court.leaders import led
 from generator.rulesets.dynastic_campaign.forces import hand_over, has_train_elsewhere
 from generator.rulesets.dynastic_campaign.money import counter_bribes
 from generator.rulesets.dynastic_campaign.money.amounts import sound
@@ -50,10 +50,10 @@ def least(settings: Settings, position: Position, unit: Unit, *, join: bool) -> 
     base = Decimal(tables["join_bribe" if join else "neutral_bribe"])
     if _for_sale(unit):
         return Decimal(tables["neutral_bribe"])
-    led, by_ruler = leadership(position, unit.id), ruler_present(position, unit.id)
-    if not led and not by_ruler:  # which is asked of most units, by the choices of the orders page
+    points, by_ruler = led(position, unit.id)
+    if not points and not by_ruler:  # which is asked of most units, by the choices of the orders page
         return base
-    nobles = led * Decimal(tables["bribe"]["noble"])
+    nobles = points * Decimal(tables["bribe"]["noble"])
     times = Decimal(tables["bribe"]["ruler"]) if by_ruler else Decimal(1)
     return max(base, (base + nobles) * times)
 

@@ -87,13 +87,17 @@ def _loyalty(_: Settings, position: Position, nation: str, order: o.Sway) -> _Sa
 
 
 def _nation_joins(settings: Settings, _: Position, __: str, order: o.BribeNation) -> _Said | None:
+    if not order.join:
+        return None
     price = Decimal(settings.scenario.tables["join_bribe"])
-    return _too_cheap(order, price) if order.join and order.amount < price else None
+    return _too_cheap(order, price) if order.amount < price else None
 
 
 def _unit_joins(settings: Settings, position: Position, _: str, order: o.BribeUnit) -> _Said | None:
+    if not order.join:
+        return None
     price = least(settings, position, position.units[order.unit], join=True)
-    return _too_cheap(order, price) if order.join and order.amount < price else None
+    return _too_cheap(order, price) if order.amount < price else None
 
 
 def _too_cheap(order: Any, price: Decimal) -> _Said:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import ROUND_DOWN, Decimal
 
-from generator.rulesets.dynastic_campaign.position import Position, Route
+from generator.core.remembered import remembered
+from generator.rulesets.dynastic_campaign.position import Factory, Position, Route
 from generator.rulesets.dynastic_campaign.relations import hostile
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
@@ -48,7 +49,13 @@ def with_route(position: Position, old: Route | None, new: Route | None) -> Posi
 
 def has_factory(position: Position, nation: str, place: str) -> bool:
     """Whether a nation has a factory in a place."""
-    return any(it.nation == nation and it.at == place for it in position.factories)
+    return (nation, place) in _factories(position.factories)
+
+
+@remembered(most=4)
+def _factories(factories: tuple[Factory, ...]) -> frozenset[tuple[str, str]]:
+    """Of which nation there is a factory, and where: the choices of the orders page ask by the ten thousand."""
+    return frozenset((it.nation, it.at) for it in factories)
 
 
 def begins(scenario: Scenario, position: Position, nation: str, region: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Mapping
 
+from generator.core.remembered import remembered
 from generator.rulesets.dynastic_campaign.position import Unit
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
@@ -23,6 +24,19 @@ def reach(scenario: Scenario, unit: Unit) -> frozenset[str]:
     A fleet goes along the coast where both provinces lie on one sea. In a province that lets no fleet through it leaves on the side
     where it came. Garrisons and corsairs go nowhere.
     """
+    reaches, spot = _reaches(scenario), (unit.at, unit.type, unit.coast)
+    if spot not in reaches:
+        reaches[spot] = _reach(scenario, unit)
+    return reaches[spot]
+
+
+@remembered(most=2)
+def _reaches(_: Scenario) -> dict[tuple[str, str, str], frozenset[str]]:
+    """Where units can go that were asked for, by place, type and coast: the choices of the orders page ask by the thousand."""
+    return {}
+
+
+def _reach(scenario: Scenario, unit: Unit) -> frozenset[str]:
     near = scenario.ways[unit.at]
     if unit.type in BY_LAND:
         return frozenset(place for place in near if not scenario.is_sea(place))
