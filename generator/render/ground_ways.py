@@ -6,6 +6,7 @@ All cells of a ground stand in one number, so that a wave which spreads from the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, hypot
 
@@ -14,10 +15,11 @@ from generator.render.fewer_points import simpler
 from generator.render.geometry import Point
 from generator.render.ground import Ground
 
-_PAD = 12
-"""Cells around a ground into which it may grow."""
+_PAD = 8
+"""Cells around a ground into which it may grow, and into which a disc around an end may reach."""
 _TOLERANCE = 0.7
 _LONGEST = 1200
+_ORDER = (4, 8, 2, 6, 1, 3, 5, 7)  # of each eight cells of a line, which to look at first: a line that strays does so for several
 _AROUND = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]
 
 
@@ -70,12 +72,12 @@ class Cells:
 
     def without(self, other: Ground, ends: Sequence[Point], near: int) -> Cells:
         """Without those of another ground, but for those that are near to some ends."""
-        bits = self.bits
-        for y, row in enumerate(other.rows, other.top - self.top):
-            if row and 0 <= y < self.down:
-                aside = other.left - self.left
-                bits &= ~(((row << aside if aside >= 0 else row >> -aside) & (1 << self.across) - 1) << y * self.across)
-        return self._with(bits | self.bits & self.discs(ends, near))
+        aside, down = other.left - self.left, other.top - self.top
+        width, whole = self.across // 8, (1 << self.across) - 1
+        rows = other.rows[max(-down, 0) : max(self.down - down, 0)]
+        data = b"".join([((row << aside if aside >= 0 else row >> -aside) & whole).to_bytes(width, "little") for row in rows])
+        taken = int.from_bytes(data, "little") << max(down, 0) * self.across
+        return self._with(self.bits & ~(taken & ~self.discs(ends, near)))
 
     def kept_off(self, by: int, ends: Sequence[Point], near: int, at: int) -> Cells:
         """The cells so far within, or less than none beyond the edge; near to some ends all of them, and whatever is at these."""
@@ -84,16 +86,23 @@ class Cells:
 
     def discs(self, points: Sequence[Point], reach: int) -> int:
         """The cells around some points, as a number."""
-        bits = 0
+        bits, corner = 0, reach * (self.across + 1)
         for point in points:
-            for y in range(-reach, reach + 1):
-                wide = int((reach * reach - y * y) ** 0.5)
-                first = self.at(Point(point.x - wide, point.y + y))
-                bits |= (1 << 2 * wide + 1) - 1 << first
+            bits |= _disc(self.across, reach) << self.at(point) - corner
         return bits
 
     def _with(self, bits: int) -> Cells:
         return Cells(self.left, self.top, self.across, self.down, bits)
+
+
+@lru_cache(maxsize=64)
+def _disc(across: int, reach: int) -> int:
+    """The cells of a disc, as a number whose first cell is the corner of the square around it; a row has `across` cells."""
+    bits = 0
+    for y in range(-reach, reach + 1):
+        wide = int((reach * reach - y * y) ** 0.5)
+        bits |= (1 << 2 * wide + 1) - 1 << (y + reach) * across + reach - wide
+    return bits
 
 
 def shortest(cells: Cells, start: Point, end: Point) -> list[Point] | None:
@@ -108,12 +117,17 @@ def shortest(cells: Cells, start: Point, end: Point) -> list[Point] | None:
     around = (1 << 2 * corner + 1) - 1
     for layer in reversed(layers[:-1]):
         low = max(at - corner, 0)
-        beside = layer >> low & around
-        near = [step for step in steps if at + step >= low and beside >> at + step - low & 1]
-        last = last if last in near else near[0]
+        beside, here = layer >> low & around, at - low
+        if not (last and _lies(beside, here + last)):
+            last = next(step for step in steps if _lies(beside, here + step))
         at += last
         found.append(at)
     return _taut(cells, simpler([start, *map(cells.point, found[-2:0:-1]), end], _TOLERANCE))
+
+
+def _lies(cells: int, at: int) -> bool:
+    """Whether a cell, which may lie before the first, is one of some."""
+    return at >= 0 and bool(cells >> at & 1)
 
 
 def clear(cells: Cells, points: Sequence[Point]) -> bool:
@@ -124,15 +138,15 @@ def clear(cells: Cells, points: Sequence[Point]) -> bool:
 
 def _wave(cells: Cells, first: int, goal: int) -> list[int] | None:
     """The cells that a wave reaches, step by step, until it is at the goal; every second step goes to corners as well."""
-    left, across = cells.bits & ~first, cells.across
+    left, across, end = cells.bits & ~first, cells.across, 1 << goal
     layers, edge = [first], first
-    while not edge >> goal & 1:
+    while not edge & end:
         rows = edge | edge << across | edge >> across
         wide = rows | rows << 1 | rows >> 1 if len(layers) % 2 else rows | edge << 1 | edge >> 1
         edge = wide & left
         if not edge or len(layers) > _LONGEST:
             return None
-        left &= ~edge
+        left ^= edge
         layers.append(edge)
     return layers
 
@@ -157,8 +171,9 @@ def _clear(cells: Cells, bits: bytes, one: Point, other: Point) -> bool:
     count = int(hypot(other.x - one.x, other.y - one.y)) + 1
     (x, y), dx, dy = one, (other.x - one.x) / count, (other.y - one.y) / count
     across, left, top = cells.across, cells.left, cells.top
-    for step in range(1, count):
-        cell = (int(y + dy * step) - top) * across + int(x + dx * step) - left
-        if not bits[cell >> 3] >> (cell & 7) & 1:
-            return False
+    for first in _ORDER:
+        for step in range(first, count, len(_ORDER)):
+            cell = (int(y + dy * step) - top) * across + int(x + dx * step) - left
+            if not bits[cell >> 3] >> (cell & 7) & 1:
+                return False
     return True

@@ -74,6 +74,18 @@ def test_there_is_no_way_between_two_islands() -> None:
     assert shortest(Cells.of(ground((30, 30, 300, 90)), *ends), *ends) == list(ends)
 
 
+def test_cells_that_others_take_are_left_out_but_near_an_end() -> None:
+    end, far = Point(20, 20), Point(60, 60)
+    cells = Cells.of(Ground(10, 10, ((1 << 60) - 1,) * 60), end, far)
+    for left, top, high in ((15, 5, 30), (5, 15, 90), (-3, 40, 2)):
+        other = Ground(left, top, ((1 << 20) - 1,) * high)
+        bare = cells.without(other, [end], 6)
+        for y in range(8, 74):
+            for x in range(8, 74):
+                near = (x - end.x) ** 2 + (y - end.y) ** 2 <= 36
+                assert bare.has(x, y) is (cells.has(x, y) and (near or not other.has(x, y))), (x, y)
+
+
 def test_what_is_known_of_two_points_is_not_sought_again() -> None:
     corners = (CAPES[0], Point(60, 270), Point(270, 270), CAPES[1])
     gentle = dict.fromkeys(BENDS, (100.0, 0.0))
