@@ -35,8 +35,9 @@ Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are ma
   `line` of a mountain range in degrees, and how `high` its strokes stand, in place of those of `mountains.yaml`.
 - `labels`: for each place, what is fixed by hand on the map: [x, y] of the middle of `unit`, `dislodged`, `supply`, `heir-1` and
   `heir-2`, and of the middle of the first baseline of `abbr` and `name`; `text` is the name with its line breaks; `leader` and
-  `abbr-leader` are where a line from the name or the abbreviation ends. `coasts` of a split province each have `unit`,
-  `dislodged` and the `label` of their letters. Whatever is left out is placed automatically.
+  `abbr-leader` are where a line from the name or the abbreviation ends. `over-borders` lists which of `abbr` and `name` may lie
+  over borders, as where a place is no wider than its name. `coasts` of a split province each have `unit`, `dislodged` and the
+  `label` of their letters. Whatever is left out is placed automatically.
 """
 
 from __future__ import annotations
@@ -139,6 +140,11 @@ class Sheet:
     def points(self) -> set[Pair]:
         """The pairs of provinces that meet in a point and are not adjacent."""
         return {crossing.between for crossing in self.crossings if not crossing.arrow}
+
+    @property
+    def over_borders(self) -> frozenset[Pair]:
+        """The labels that may lie over borders, each as its place and `abbr` or `name`."""
+        return frozenset((place, part) for place, own in self.labels.items() for part in own.get("over-borders", ()))
 
 
 def read_sheet(path: Path) -> Sheet:

@@ -74,7 +74,7 @@ def draw(sheet: Sheet, board: Board, land_file: Path, fonts: tuple[Path, Path]) 
     )
     svg = write_map(drawing)
     sight = read_sight(svg.encode(), *faces)
-    return Drawn(ornamented(svg, sheet, sight), obstacles(sight))
+    return Drawn(ornamented(svg, sheet, sight), obstacles(sight, sheet.over_borders))
 
 
 def _sites(
@@ -114,7 +114,7 @@ def _sites(
 
 def _fixed(labels: Mapping[str, Any]) -> dict[str, Point]:
     """The spots that are fixed by hand; names of a coast's spots begin with its letters."""
-    spots = {part: spot for part, spot in labels.items() if part not in ("text", "coasts")}
+    spots = {part: spot for part, spot in labels.items() if part not in ("text", "coasts", "over-borders")}
     for coast, own in labels.get("coasts", {}).items():
         spots |= {f"{coast}.{part}": spot for part, spot in own.items()}
     return {part: (float(x), float(y)) for part, (x, y) in spots.items()}

@@ -1,12 +1,13 @@
 """Finds what is illegible on a base map, in the drawing itself.
 
-That is: things that overlap, labels that cross a border, and parts outside their province. Only a label with a leader line may
-stand outside its province.
+That is: things that overlap, labels that cross a border, and parts outside their province. A label with a leader line may stand
+outside its province, and one of which the atlas file says so may lie over a border.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Literal
@@ -64,12 +65,13 @@ def read_sight(data: bytes, upright: Face, italic: Face) -> Sight:
     )
 
 
-def obstacles(sight: Sight) -> list[str]:
-    """Return what is illegible, one line each."""
+def obstacles(sight: Sight, over_borders: AbstractSet[Pair] = frozenset()) -> list[str]:
+    """Return what is illegible, one line each; `over_borders` are the labels that may cross one, each as its place and part."""
     led = {(body.place, body.part) for body in sight.bodies if body.kind.endswith("leader")}
     labels = [body for body in sight.bodies if body.kind in LABELS and (body.place, body.part) not in led]
     found = [*overlaps(sight.bodies), *beyond(sight.bodies, *sight.size)]
-    found += [f"{body.place}: {body.part} crosses a border" for body in labels if _crossed(body.box, sight.borders)]
+    within = [body for body in labels if (body.place, body.part) not in over_borders]
+    found += [f"{body.place}: {body.part} crosses a border" for body in within if _crossed(body.box, sight.borders)]
     home = [*labels, *(body for body in sight.bodies if body.kind in ("unit", "supply"))]
     return [*found, *(f"{body.place}: {body.part} lies outside its province" for body in home if not _at_home(body, sight))]
 
