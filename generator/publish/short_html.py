@@ -10,7 +10,7 @@ import re
 _AS_IT_IS = re.compile(r"(<(script|style|textarea|pre)\b.*?</\2>)", re.DOTALL)
 _NEEDLESS = re.compile(
     # HTML, 13.1.2.4: the next tag says as well that it is over. What begins with letters alone is found in a tenth of the time.
-    r"</(?:t[dh]>(?=\s*<t[dh][ >])|li>\s*(?=<li[ >]|</[uo]l>))"
+    r"</(?:t[dh]>(?=\s*<t[dh][ >])|li>(?=\s*(?:<li[ >]|</[uo]l>)))"
 )
 _QUOTED = re.compile(
     # Quotes in texts and in values are escaped, so these stand around a value. Those of addresses and ids stay, for people to find.

@@ -31,7 +31,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def home(fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A repository of three games, whose pages are made without maps."""
     whole = site_sources.source
-    monkeypatch.setattr("generator.publish.game_build.GameBuild._draw", lambda *_: None)
+    monkeypatch.setattr("generator.publish.game_build.GameBuild._drawing", lambda *_: None)
     monkeypatch.setattr(site_sources, "boards", lambda _: ())
     monkeypatch.setattr(site_sources, "source", lambda root, name, *known: replace(whole(root, name, *known), board=None))
     return Path(shutil.copytree(fresh, tmp_path / "games"))

@@ -27,6 +27,6 @@ def put(key: str, value: Any) -> Change:
 def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """No map is drawn and no board gets a page: both are slow, and no record changes them."""
     whole = site_sources.source
-    monkeypatch.setattr("generator.publish.game_build.GameBuild._draw", lambda *_: None)
+    monkeypatch.setattr("generator.publish.game_build.GameBuild._drawing", lambda *_: None)
     monkeypatch.setattr(site_sources, "boards", lambda _: ())
     monkeypatch.setattr(site_sources, "source", lambda root, name, *known: replace(whole(root, name, *known), board=None))
