@@ -15,6 +15,7 @@ from generator.publish.short_html import shortened
         ('<p class="a b"><svg class="a"/><b class="a">', '<p class="a b"><svg class="a"/><b class=a>'),
         ('<p title=" class=">b</p><p title=" class=&#34;a&#34; b">', '<p title=" class=">b</p><p title=" class=&#34;a&#34; b">'),
         ("<ul>\n<li>a</li>\n<li>b</li>\n</ul>", "<ul>\n<li>a\n<li>b\n</ul>"),
+        ("<li>a </li>\n<li>b  </li>\n</ul>", "<li>a\n<li>b\n</ul>"),
         ("<li>a</li> b", "<li>a</li> b"),
         ("<tr>\n<td>a</td>\n<td></td>\n</tr>\n</tbody>\n</table>", "<tr><td>a\n<td></td></tr>\n</tbody>\n</table>"),
         ('<pre class="a">\n<li>a</li> </pre><b class="b">', '<pre class="a">\n<li>a</li> </pre><b class=b>'),
