@@ -108,8 +108,8 @@ def source(
     """A game to publish: it is cheap to see whether it changed, and it is read only if it did.
 
     `known` is what git has of its files. `last` is its origin in the last build (`manifest.Cover`): while game.yaml is as it was
-    then, not even that is read.
-    One that is archived is published as such, unless this is the archive, where it is `at_home` and has to be over.
+    then, not even that is read. One that is archived is published as such, unless this is the archive, where it is `at_home` and
+    has to be over.
     """
     from generator import store
     from generator.publish.site import GameSource
@@ -131,10 +131,8 @@ def source(
         return _for_archive(root, game) if at_home else replace(game, orders_in=come)
 
     documents, rules = ReadDocuments(), lambda: games.sound_rules(root, name)
-    come, system = (
-        _orders_in(root, name) if "orders-in" in game_file else None,
-        origin[1] if origin else str(game_file.get("rules")),
-    )
+    come = _orders_in(root, name) if "orders-in" in game_file else None
+    system = origin[1] if origin else str(game_file.get("rules"))
     if made_of and game_file and not archived and "orders-in" not in game_file and not at_home:
         origin = made_of, system
     if f"{name}/board.yaml" in files or f"{name}/map.svg" in files:

@@ -105,7 +105,7 @@ class PlannedPicture:
         return tuple(replace(self, only=it) for it in labels) if len(labels) > 1 else (self,)
 
     @property
-    def signs(self) -> int:
+    def sign_count(self) -> int:
         """How many signs it has, which tells roughly how long it takes to draw."""
         it = self.picture
         return _LEAST + len(it.pieces) + len(it.arrows) + len(it.marks) + len(it.forts)

@@ -122,7 +122,7 @@ class DrawingQueue:
     def add(self, picture: PlannedPicture) -> None:
         """Draw one more picture, as soon as a process is free and those before it are taken."""
         self._todo += [(picture, it) for it in picture.parts]
-        self._pool.expect_signs(len(picture.parts) * picture.signs)
+        self._pool.expect_signs(len(picture.parts) * picture.sign_count)
         self._fill()
 
     def __iter__(self) -> Iterator[tuple[PlannedPicture, DrawnPicture]]:

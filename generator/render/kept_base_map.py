@@ -17,7 +17,7 @@ from typing import get_args
 from generator.core.picture import Picture
 from generator.render import cairo_path
 from generator.render.base_map import BaseMap, Labels, read_base_map
-from generator.render.kept_beside import keep, kept, renderer
+from generator.render.kept_beside import keep, kept, of_map
 from generator.render.kept_outline import kept_outline
 
 _FOLDER = Path(__file__).parent
@@ -27,7 +27,7 @@ _OUTLINE = re.compile(r' d="([^"]+)"')
 def base_map(data: bytes) -> BaseMap:
     """The base map in an SVG file: as it was kept, or read anew. Raises MapError."""
     digest = hashlib.sha256(data).hexdigest()
-    found = kept(_FOLDER, f"map.{digest[:20]}", _made_by(digest))
+    found = kept(_FOLDER, f"map.{digest[:20]}", of_map(digest))
     if found is None:
         return read_base_map(data)
     base: BaseMap
@@ -38,7 +38,7 @@ def base_map(data: bytes) -> BaseMap:
 
 def keep_map(base: BaseMap) -> None:
     """Keep a base map, unless it is kept already."""
-    name, made_by = f"map.{base.digest[:20]}", _made_by(base.digest)
+    name, made_by = f"map.{base.digest[:20]}", of_map(base.digest)
     if kept(_FOLDER, name, made_by) is None:
         outlines = {it: cairo_path.packed(it) for it in _outlines(base)}
         keep(_FOLDER, name, made_by, pickle.dumps((replace(base, once=_not_kept), outlines)))
@@ -55,7 +55,3 @@ def _outlines(base: BaseMap) -> Iterator[str]:
 
 def _not_kept() -> None:
     """What a map outlined once is until `base_map` puts there what gives it."""
-
-
-def _made_by(digest: str) -> bytes:
-    return renderer(("lxml",)) + digest.encode()

@@ -36,6 +36,11 @@ def keep(folder: Path, name: str, made_by: bytes, result: bytes) -> None:
         Path(written.name).replace(place)
 
 
+def of_map(digest: str) -> bytes:
+    """What something depends on that is made of the base map in a file with this hash, for `kept` and `keep`."""
+    return renderer(("lxml",)) + digest.encode()
+
+
 @cache
 def renderer(libraries: Sequence[str]) -> bytes:
     """A line that changes with Python, with these libraries, and with the package `render`."""

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from generator.render.kept_beside import keep, kept, renderer
+from generator.render.kept_beside import keep, kept, of_map
 from generator.render.one_outline import OneOutline
 
 _FOLDER = Path(__file__).parent
@@ -14,7 +14,7 @@ _FOLDER = Path(__file__).parent
 
 def kept_outline(digest: str, make: Callable[[], OneOutline | None]) -> OneOutline | None:
     """What `make` gives for the map in a file with this hash, made once for as long as nothing changes that it is made from."""
-    made_by = renderer(("lxml",)) + digest.encode()
+    made_by = of_map(digest)
     if (found := kept(_FOLDER, f"outline.{digest[:20]}", made_by)) is not None:
         return OneOutline(*json.loads(found))
     if (made := make()) is not None:

@@ -19,7 +19,7 @@ from generator.render.geometry import Curve, Point
 from generator.render.ground import Ground, border
 from generator.render.home_ground import CELL, NOTHING, Found, Home, Known, Pair, covered, joined
 from generator.render.in_the_way import BENDS
-from generator.render.kept_beside import keep, kept, renderer
+from generator.render.kept_beside import keep, kept, of_map
 from generator.render.own_ways import looked_at
 from generator.render.place_grounds import ground_of
 
@@ -61,19 +61,15 @@ def keep_ways(base: BaseMap) -> None:
         return
     touching = [*_touching(base)]
     found = {labels: [*_found(base, labels, touching)] for labels in _KINDS}
-    keep(_FOLDER, f"ways.{base.digest[:20]}", _made_by(base.digest), json.dumps(found).encode())
+    keep(_FOLDER, f"ways.{base.digest[:20]}", of_map(base.digest), json.dumps(found).encode())
     known_ways.cache_clear()
 
 
 @lru_cache(maxsize=16)
 def known_ways(digest: str, labels: Labels) -> Known:
     """What was kept of the ways over the map with this hash, between the points of places that touch."""
-    found = kept(_FOLDER, f"ways.{digest[:20]}", _made_by(digest)) if digest else None
+    found = kept(_FOLDER, f"ways.{digest[:20]}", of_map(digest)) if digest else None
     return Known(dict(map(_read, json.loads(found)[labels]))) if found else NOTHING
-
-
-def _made_by(digest: str) -> bytes:
-    return renderer(("lxml",)) + digest.encode()
 
 
 def _found(base: BaseMap, labels: Labels, touching: Sequence[tuple[str, str]]) -> Iterator[tuple[Point, Point, Any, Any, Any]]:

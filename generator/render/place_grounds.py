@@ -13,7 +13,7 @@ from pathlib import Path
 from generator.render.base_map import BaseMap, Province
 from generator.render.ground import Ground, ground
 from generator.render.home_ground import CELL
-from generator.render.kept_beside import keep, kept, renderer
+from generator.render.kept_beside import keep, kept, of_map
 
 _FOLDER = Path(__file__).parent
 _SIZES = (1.0, CELL)
@@ -38,7 +38,7 @@ def keep_grounds(base: BaseMap) -> None:
     """Find the grounds of all places of a map, and keep them, unless they are kept already."""
     if not _known(base.digest):
         found = {f"{it.id} {size:g}": _written(ground_of(it, base, size)) for it in base.provinces if it.outline for size in _SIZES}
-        keep(_FOLDER, f"grounds.{base.digest[:20]}", _made_by(base.digest), json.dumps(found).encode())
+        keep(_FOLDER, f"grounds.{base.digest[:20]}", of_map(base.digest), json.dumps(found).encode())
         _known.cache_clear()
         ground_of.cache_clear()
 
@@ -46,12 +46,8 @@ def keep_grounds(base: BaseMap) -> None:
 @lru_cache(maxsize=16)
 def _known(digest: str) -> Mapping[str, str]:
     """What was kept of the map with this hash, by the name of a place and the width of the cells."""
-    found = kept(_FOLDER, f"grounds.{digest[:20]}", _made_by(digest)) if digest else None
+    found = kept(_FOLDER, f"grounds.{digest[:20]}", of_map(digest)) if digest else None
     return json.loads(found) if found else {}
-
-
-def _made_by(digest: str) -> bytes:
-    return renderer(("lxml",)) + digest.encode()
 
 
 def _written(it: Ground) -> str:

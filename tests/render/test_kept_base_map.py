@@ -62,6 +62,6 @@ def test_another_map_and_another_renderer_are_read(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(kept_base_map, "read_base_map", never)
     with pytest.raises(AssertionError, match="read again"):
         kept_base_map.base_map(MAP + b"\n")
-    monkeypatch.setattr(kept_base_map, "renderer", lambda _: b"another")
+    monkeypatch.setattr(kept_base_map, "of_map", lambda _: b"another")
     with pytest.raises(AssertionError, match="read again"):
         kept_base_map.base_map(MAP)

@@ -32,7 +32,7 @@ def test_another_map_and_another_renderer_have_one_of_their_own(monkeypatch: pyt
     kept_outline.kept_outline("a1", lambda: MADE)
     with pytest.raises(AssertionError, match="made again"):
         kept_outline.kept_outline("b2", never)
-    monkeypatch.setattr(kept_outline, "renderer", lambda _: b"another")
+    monkeypatch.setattr(kept_outline, "of_map", lambda _: b"another")
     with pytest.raises(AssertionError, match="made again"):
         kept_outline.kept_outline("a1", never)
 

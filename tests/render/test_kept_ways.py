@@ -59,5 +59,5 @@ def test_pictures_are_the_same_with_it_and_without(base: BaseMap) -> None:
 def test_another_map_and_another_renderer_have_none(base: BaseMap, monkeypatch: pytest.MonkeyPatch) -> None:
     kept_ways.keep_ways(base)
     assert kept_ways.known_ways("another", "abbr") is NOTHING
-    monkeypatch.setattr(kept_ways, "renderer", lambda _: b"another")
+    monkeypatch.setattr(kept_ways, "of_map", lambda _: b"another")
     assert kept_ways.known_ways(base.digest, "abbr") is NOTHING

@@ -46,6 +46,6 @@ def test_a_ground_is_one_object_until_it_is_forgotten(base: BaseMap) -> None:
 def test_another_renderer_has_none(base: BaseMap, monkeypatch: pytest.MonkeyPatch) -> None:
     keep_grounds(base)
     assert place_grounds._known(base.digest)
-    monkeypatch.setattr(place_grounds, "renderer", lambda _: b"another")
+    monkeypatch.setattr(place_grounds, "of_map", lambda _: b"another")
     place_grounds._known.cache_clear()
     assert not place_grounds._known(base.digest)
