@@ -9,6 +9,7 @@ import hashlib
 import pickle
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -28,12 +29,13 @@ def base_map(data: bytes) -> BaseMap:
     """The base map in an SVG file: as it was kept, or read anew. Raises MapError."""
     digest = hashlib.sha256(data).hexdigest()
     found = kept(_FOLDER, f"map.{digest[:20]}", of_map(digest))
-    if found is None:
-        return read_base_map(data)
-    base: BaseMap
-    base, outlines = pickle.loads(found)  # noqa: S301  # by `keep_map`, beside this very file
-    cairo_path.lend(outlines)
-    return replace(base, once=cache(lambda: kept_outline(digest, lambda: read_base_map(data).once())))
+    with suppress(EOFError, pickle.UnpicklingError):  # it is damaged
+        if found is not None:
+            base: BaseMap
+            base, outlines = pickle.loads(found)  # noqa: S301  # by `keep_map`, beside this very file
+            cairo_path.lend(outlines)
+            return replace(base, once=cache(lambda: kept_outline(digest, lambda: read_base_map(data).once())))
+    return read_base_map(data)
 
 
 def keep_map(base: BaseMap) -> None:

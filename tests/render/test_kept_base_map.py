@@ -65,3 +65,11 @@ def test_another_map_and_another_renderer_are_read(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(kept_base_map, "of_map", lambda _: b"another")
     with pytest.raises(AssertionError, match="read again"):
         kept_base_map.base_map(MAP)
+
+
+def test_one_that_was_cut_short_is_read_anew(tmp_path: Path) -> None:
+    read = read_base_map(MAP)
+    kept_base_map.keep_map(read)
+    (kept,) = tmp_path.rglob("map.*")
+    kept.write_bytes(kept.read_bytes()[:-100])
+    assert kept_base_map.base_map(MAP).provinces == read.provinces
