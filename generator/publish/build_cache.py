@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,7 @@ class BuildCache:
         self._last = listed(self._old.groups)
         self._groups = Groups()
         self._covers: dict[str, Cover] = {}
-        self._under_way = False
+        self._under_way: Future[None] | None = None
         self._unlisted: tuple[dict[str, None], dict[str, None]] = {}, {}
         self._fresh: dict[str, Path] = {}
         self._failed: dict[str, str] = {}
@@ -200,6 +201,8 @@ class BuildCache:
         self._groups.put(name, self._last.of(head_of(name))[name])
 
     def _put(self) -> None:
+        if self._under_way:
+            self._under_way.result()
         for path, fresh in self._fresh.items():
             output.put(self._out, path, fresh)
             self.written.append(path)
@@ -212,13 +215,16 @@ class BuildCache:
             made = {name: self._groups[name] for name in groups}
             output.append(self._out, manifest.NAME, manifest.added(made, {name: self._covers[name] for name in covers}))
         else:
-            self._under_way = True
             # The groups of the last build that are not made yet stay listed, so that a later build knows their files as ours.
             if self._old.covers and self._old.finished and (self._out / manifest.NAME).is_file():
                 output.append(self._out, manifest.NAME, manifest.UNDER_WAY)
             else:
                 under_way = Manifest(self._old.groups, self._covers, finished=False)
                 output.replace(self._out, manifest.NAME, manifest.parts(under_way))
+            # A busy disk may take a second for this; no file is put into its place before it is done (`_put`).
+            with_disk = ThreadPoolExecutor(1)
+            self._under_way = with_disk.submit(output.sync, self._out, manifest.NAME)
+            with_disk.shutdown(wait=False)
         groups.clear()
         covers.clear()
 

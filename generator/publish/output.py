@@ -53,10 +53,14 @@ def replace(root: Path, path: str, parts: Iterable[bytes]) -> None:
 
 
 def append(root: Path, path: str, line: bytes) -> None:
-    """Add a line to the file at `path`; it is on the disk before this comes back."""
+    """Add a line to the file at `path`."""
     with inside(root, path).open("ab") as file:
         file.write(line)
-        file.flush()
+
+
+def sync(root: Path, path: str) -> None:
+    """Wait until the file at `path` is on the disk."""
+    with inside(root, path).open("rb") as file:
         os.fsync(file.fileno())
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from generator.cli import build as command
 from generator.cli import main, site_sources
-from generator.publish import manifest
+from generator.publish import manifest, output
 from tests.cli.test_verify import play
 from tests.support import small_site
 from tests.support.interruptions import disk_with_room_for, killed_at_write, run_at_once
@@ -45,6 +45,24 @@ def test_a_disk_that_gets_full(made: tuple[Path, dict[str, bytes], dict[str, byt
     assert raised.value.errno == errno.ENOSPC
     assert [name for name, data in files(site).items() if data not in (before.get(name), after.get(name))] == []
     assert [name for name in before if name not in files(site)] == []
+    small_site.publish(site, small_site.game(2))
+    assert files(site) == after
+
+
+def test_no_file_is_put_into_its_place_before_the_disk_has_that_a_build_is_under_way(
+    made: tuple[Path, dict[str, bytes], dict[str, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, before, after = made
+    site = Path(shutil.copytree(first, tmp_path / "site"))
+
+    def broken(*_: object) -> None:
+        raise OSError(errno.EIO, "the disk is broken")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(output, "sync", broken)
+        with pytest.raises(OSError, match="the disk is broken"):
+            small_site.publish(site, small_site.game(2))
+    assert files(site) == before
     small_site.publish(site, small_site.game(2))
     assert files(site) == after
 
