@@ -27,9 +27,16 @@ picture_cache.begin()
 done_once.begin()
 
 
+# While tests are collected nearly every object stays, so Python looks for none that nobody needs.
+gc.disable()
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Let processes that run tests for another one send it only what it shows."""
+    """Let processes that run tests for another one send it only what it shows, and chance alone look for values in our modules."""
     sent_reports.begin(config)
+    if settings.get_current_profile_name() != "by chance":
+        done_once.leave_constants_alone()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -48,9 +55,9 @@ def _drawn_by_all(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 def pytest_collection_finish() -> None:
     """Let Python look only now and then for objects that nobody needs, and never among the tests: it took a fifth of the run."""
-    gc.set_threshold(100_000, 50, 100)
-    gc.collect()
     gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
+    gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -10,6 +10,7 @@ import os
 from types import CodeType
 from typing import Any
 
+from hypothesis.internal.conjecture import providers
 from jinja2 import Environment
 
 _compiled: dict[tuple[Any, ...], CodeType] = {}
@@ -36,3 +37,11 @@ def begin() -> None:
     Environment.compile = _compile_once  # type: ignore[method-assign]
     os.fsync = _no_waiting
     argparse._ = str  # type: ignore[attr-defined]
+
+
+def leave_constants_alone() -> None:
+    """Let Hypothesis not read every module for constants, which a run by chance tries among its values: it takes five seconds.
+
+    What it tries then follows from the test alone, so that no test breaks by a constant that was changed elsewhere.
+    """
+    providers._get_local_constants = lambda: providers._local_constants
