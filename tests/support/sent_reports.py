@@ -1,7 +1,8 @@
 """Sends what processes tell of their tests to the one that shows it, but for what it would not show.
 
 Each test tells three times how it went: before, during and after it. Where the first and the last are well, nobody asks for them,
-and what a test that passed has printed is shown nowhere either. To send, receive and unpack all that took a fiftieth of the run.
+and what a test that passed has printed is shown nowhere either, nor that it begins. To send, receive and unpack all that took a
+fiftieth of the run.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ def begin(config: pytest.Config) -> None:
 
 def _sending(send: Any) -> Any:
     def send_what_is_shown(name: str, **more: Any) -> None:
-        if name != "testreport" or more["data"].get("nodeid"):
+        if name != "logstart" and (name != "testreport" or more["data"].get("nodeid")):
             send(name, **more)
 
     return send_what_is_shown
