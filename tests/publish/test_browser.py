@@ -209,8 +209,8 @@ def test_a_long_family_tree_is_printed_in_its_own_size_on_sheets_that_are_parted
     assert max(high for _, high in sheets) < SHEET[1]
 
 
-def test_the_players_sheet_takes_two_printed_pages(site: Path, tmp_path: Path) -> None:
-    with chromium.Browser(tmp_path) as browser, browser.tab((site / "guide/dynastic-campaign/index.html").as_uri()) as tab:
+def test_the_players_sheet_takes_two_printed_pages(site: Path, browser: chromium.Browser) -> None:
+    with browser.tab((site / "guide/dynastic-campaign/index.html").as_uri()) as tab:
         for inches in (8.27, 11.69), (8.5, 11):
             told = tab.call("Page.printToPDF", paperWidth=inches[0], paperHeight=inches[1])["data"]
             assert len(re.findall(rb"/Type */Page\b", base64.b64decode(told))) == 2, inches
@@ -223,21 +223,20 @@ def test_nothing_but_maps_and_tables_scrolls_sideways_on_a_narrow_screen(page: s
 
 
 def test_the_kind_of_map_is_kept_from_phase_to_phase_and_the_report_begins_on_the_second_screen_of_a_phone(
-    site: Path, tmp_path: Path
+    site: Path, browser: chromium.Browser
 ) -> None:
     shown = "[...document.querySelectorAll('.plate')].filter(it => it.offsetParent).map(it => it.id)"
     way = "[...document.querySelectorAll('.pager [rel=next]')].filter(it => it.offsetParent)"
-    with chromium.Browser(tmp_path) as browser:
-        with browser.tab((site / board_site.PHASE / "index.html").as_uri(), width=390) as tab:
-            assert tab.run("document.querySelector('.report').getBoundingClientRect().top + scrollY") <= 1000
-            assert tab.run("document.querySelector('.report').getBoundingClientRect().top + scrollY") > 500
-        with browser.tab((site / "ponds/01-1901-spring-hops/index.html").as_uri() + "#map_position") as tab:
+    with browser.tab((site / board_site.PHASE / "index.html").as_uri(), width=390) as tab:
+        assert tab.run("document.querySelector('.report').getBoundingClientRect().top + scrollY") <= 1000
+        assert tab.run("document.querySelector('.report').getBoundingClientRect().top + scrollY") > 500
+    with browser.tab((site / "ponds/01-1901-spring-hops/index.html").as_uri() + "#map_position") as tab:
+        assert tab.run(shown) == ["map_position"]
+        for number in (2, 3):
+            tab.run(f"setTimeout(() => {way}[0].click())")
+            tab.wait(f"document.readyState === 'complete' && location.href.includes('/0{number}-')")
+            assert tab.run(f"{way}.length") == 2
             assert tab.run(shown) == ["map_position"]
-            for number in (2, 3):
-                tab.run(f"setTimeout(() => {way}[0].click())")
-                tab.wait(f"document.readyState === 'complete' && location.href.includes('/0{number}-')")
-                assert tab.run(f"{way}.length") == 2
-                assert tab.run(shown) == ["map_position"]
 
 
 def test_an_arrow_key_goes_to_the_next_phase_with_the_same_map_unless_the_key_means_something_else(
@@ -307,24 +306,21 @@ def test_the_switch_shows_one_map_or_both_without_a_script(seen: tuple[dict[str,
 
 @pytest.mark.parametrize("path", ["ponds/02-1901-autumn-rest/index.html", REPORT], ids=["a phase", "a private report"])
 @pytest.mark.parametrize(
-    ("flags", "paper", "land"),
-    [
-        ([], (251, 249, 244), "#f4efe3"),
-        (["--blink-settings=preferredColorScheme=0"], (24, 22, 19), dark("#f4efe3", "other")),
-    ],
+    ("night", "paper", "land"),
+    [(False, (251, 249, 244), "#f4efe3"), (True, (24, 22, 19), dark("#f4efe3", "other"))],
     ids=["light", "dark"],
 )
 def test_a_page_opened_from_a_disk_has_its_style_and_its_map(
-    flags: list[str], paper: tuple[int, int, int], land: str, path: str, site: Path, tmp_path: Path
+    paper: tuple[int, int, int], land: str, path: str, site: Path, browser: chromium.Browser, *, night: bool
 ) -> None:
-    page = (site / path).as_uri()
-    told = browse(tmp_path, *flags, "--window-size=1280,1000", f"--screenshot={tmp_path / 'page.png'}", page)
-    with Image.open(io.BytesIO((tmp_path / "page.png").read_bytes())) as shot:
-        picture = shot.convert("RGB")
-        assert picture.getpixel((3, 3)) == paper
-        colours = {colour for _, colour in picture.getcolors(1 << 24) or ()}
+    with browser.tab((site / path).as_uri(), dark=night) as tab:
+        shot = tab.call("Page.captureScreenshot", clip={"x": 0, "y": 0, "width": 1280, "height": 1000, "scale": 1})["data"]
+        assert not [it for it in tab.events("Log.entryAdded") if "Policy" in it["entry"]["text"]]
+    with Image.open(io.BytesIO(base64.b64decode(shot))) as image:
+        picture = image.convert("RGB")
+    assert picture.getpixel((3, 3)) == paper
+    colours = {colour for _, colour in picture.getcolors(1 << 24) or ()}
     assert tuple(bytes.fromhex(land[1:])) in colours, "the land of the map"
-    assert "Content Security Policy" not in told.stderr
 
 
 def shown(tab: chromium.Tab) -> list[bool]:
