@@ -90,22 +90,22 @@ BOMB = small_site.MAP.replace(b"</svg>", b'<path stroke="#000" stroke-dasharray=
 
 
 @pytest.mark.parametrize(
-    ("limits", "why"),
+    ("limits", "why", "phases"),
     [
-        (render_worker.PictureLimits(memory=512 * 1024**2), "MemoryError"),
-        (render_worker.PictureLimits(seconds=1), "the process that drew it ended early"),
+        (render_worker.PictureLimits(memory=512 * 1024**2), "MemoryError", 1),
+        (render_worker.PictureLimits(seconds=1), "the process that drew it ended early", 0),  # a second for each picture
     ],
     ids=["memory", "time"],
 )
 def test_a_picture_that_takes_too_much_is_missing_and_told_and_all_others_are_there(
-    limits: render_worker.PictureLimits, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    limits: render_worker.PictureLimits, why: str, phases: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("resource")
     monkeypatch.setattr(render_pool, "RenderWorker", partial(render_worker.RenderWorker, limits))
     maps = {"wild": BOMB, "tame": small_site.MAP}
-    wild, tame = (small_site.source(replace(small_site.game(1), id=name), base) for name, base in maps.items())
+    wild, tame = (small_site.source(replace(small_site.game(phases), id=name), base) for name, base in maps.items())
     built = build([tame, wild], small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path))
-    pictures = ("01-1901-spring-hops/orders", "01-1901-spring-hops/position", "now")
+    pictures = ("01-1901-spring-hops/orders", "01-1901-spring-hops/position", "now")[-1 - 2 * phases :]
     assert sorted(each.message.partition(" cannot be drawn: ")[0] for each in built.problems) == [f"wild/{it}" for it in pictures]
     assert all(why in each.message for each in built.problems)
     files = pictures[::2]  # the second one stands in the SVG of the first
