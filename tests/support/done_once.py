@@ -13,6 +13,8 @@ from typing import Any
 from hypothesis.internal.conjecture import providers
 from jinja2 import Environment
 
+from generator.publish import site_build
+
 _compiled: dict[tuple[Any, ...], CodeType] = {}
 _compile = Environment.compile
 
@@ -33,10 +35,14 @@ def _no_waiting(fd: Any) -> None:
 
 
 def begin() -> None:
-    """Do these things once from here on. Tests that count or break `fsync` put their own in its place."""
+    """Do these things once from here on. Tests that count or break `fsync` put their own in its place.
+
+    Nor does a build look for what earlier games left: it would look through all that is kept for tests, at each game anew.
+    """
     Environment.compile = _compile_once  # type: ignore[method-assign]
     os.fsync = _no_waiting
     argparse._ = str  # type: ignore[attr-defined]
+    site_build._MANY = 1_000_000
 
 
 def leave_constants_alone() -> None:
