@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.repository.test_two_clones import SCRIPT
 from tests.support import first_game_pictures
+from tests.support.served_command import served
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "generator" / "docs" / "first-game.md"
@@ -21,17 +22,19 @@ BLOCKS, LAPTOP, GITLAB = (
 NOW = "2026-01-01T12:00+00:00"
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> str:
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A PATH with `gazette` as a command; `build` only leaves a list, since what it makes is tested elsewhere."""
-    command = tmp_path / "bin" / "gazette"
-    command.parent.mkdir()
-    command.write_text(
-        '#!/bin/sh\nif [ "$1" = build ]; then mkdir -p site; cat state/*/*/results.yaml >site/.gazette.json; exit 0; fi 2>&-\n'
-        f'exec {sys.executable} -m generator "$@"\n'
-    )
-    command.chmod(0o755)
-    return f"{command.parent}:{os.environ['PATH']}"
+    folder = tmp_path_factory.mktemp("bin")
+    with served(folder, "tests.support.served_gazette") as text:
+        (folder / "served").write_text(text)
+        (folder / "gazette").write_text(
+            '#!/bin/sh\nif [ "$1" = build ]; then mkdir -p site; cat state/*/*/results.yaml >site/.gazette.json; exit 0; fi 2>&-\n'
+            f'exec {folder}/served "$@"\n'
+        )
+        for name in ("served", "gazette"):
+            (folder / name).chmod(0o755)
+        yield f"{folder}:{os.environ['PATH']}"
 
 
 def test_what_the_page_tells_to_type_publishes_the_first_phase(tmp_path: Path, path: str) -> None:
