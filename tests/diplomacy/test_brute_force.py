@@ -164,9 +164,9 @@ def test_a_unit_dislodged_over_the_sea(choice: str, tables: str, moved: str) -> 
 
 
 def test_the_resolver_agrees_with_the_reference_on_random_positions() -> None:
-    kinds = _compare(seed=1901, positions=2500)
-    assert kinds["several"] >= 200
-    assert kinds["none"] >= 30
+    kinds = _compare(seed=1901, positions=1250)
+    assert kinds["several"] >= 100
+    assert kinds["none"] >= 15
 
 
 @pytest.mark.fuzz

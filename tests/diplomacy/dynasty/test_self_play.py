@@ -44,9 +44,14 @@ SOME = [("order-of-the-dragon", seed) for seed in (6, 43)] + [("saga-of-the-nine
 """Games in which many rules act, also the rare ways to end one; `make fuzz` plays two hundred of each."""
 
 
+TWICE = (6, 66)
+"""Those that are played a second time, one of each rule system."""
+
+
 @pytest.mark.parametrize(("name", "seed"), SOME)
 def test_a_game_of_chance_keeps_the_laws(name: str, seed: int) -> None:
-    assert played_twice(partial(trace, name), [seed]).keys() <= ACTS
+    seen = played_twice(partial(trace, name), [seed]) if seed in TWICE else trace(name, seed)[1]
+    assert seen.keys() <= ACTS
 
 
 @pytest.mark.fuzz

@@ -87,8 +87,8 @@ def _compare(seed: int, count: int) -> Counter[str]:
 
 def test_orders_that_are_one_bid_are_played_alike() -> None:
     """E-021, DP-04."""
-    seen = _compare(seed=1763, count=500)
-    assert min(seen.values()) >= 100, seen
+    seen = _compare(seed=1763, count=250)
+    assert min(seen.values()) >= 50, seen
 
 
 @pytest.mark.fuzz

@@ -131,9 +131,9 @@ def compare(seed: int, count: int) -> Counter[str]:
 
 def test_sorties_are_as_defined_in_many_small_positions() -> None:
     """E-025 to E-029, DP-13 to DP-17."""
-    seen = compare(seed=1763, count=3000)
+    seen = compare(seed=1763, count=1500)
     kinds = ("invalid", "driven out", "stayed", "support", "standoff", "lone", "two invalid")
-    assert min(seen[kind] for kind in kinds) >= 100, seen
+    assert min(seen[kind] for kind in kinds) >= 50, seen
 
 
 @pytest.mark.fuzz
