@@ -89,6 +89,12 @@ CASES = [
         id="not passed over",
     ),
     pytest.param(
+        {**SKIP, "skipped": []},
+        "Bishop Ambrose Ashcombe of England backed the second in line to King Edmund Ashcombe: 50 on 1d100, 50 or less needed. "
+        "Another cleric had had his way before.",
+        id="behind another who succeeded",
+    ),
+    pytest.param(
         {"kind": "crowned", "crown": "england", "person": HAROLD, "nation": "england", "was": EDMUND},
         f"**{HAROLD}** succeeded King {EDMUND} on the throne of England.",
         id="a king",

@@ -12,18 +12,20 @@ import pytest
 from generator.core.event import Event
 from generator.rulesets.dynastic_campaign import documents, view
 from generator.rulesets.dynastic_campaign.money.room import SECTIONS
+from generator.rulesets.dynastic_campaign.position import Position
 from tests.support import campaign, campaign_words
 
 
-def said(event: Event) -> str:
-    """The sentence for an event, without its links to places."""
-    public = documents.dump(campaign.start())[0]
-    phase: Any = SimpleNamespace(phase=campaign.start().phase, position=public, after=public, done=True, events=())
+def said(event: Event, *others: Event, position: Position | None = None) -> str:
+    """The sentence for an event among others of its phase, without its links to places."""
+    public = documents.dump(position or campaign.start())[0]
+    phase: Any = SimpleNamespace(phase=campaign.start().phase, position=public, after=public, done=True, events=others)
     seen = view.view(campaign.settings().scenario, phase)
     module: Any = campaign_words.environment().get_template("money.md.j2").make_module({})
     return re.sub(r"\[([^]]*)\]\(place:[^)]*\)", r"\1", str(module.told(event, seen)).replace("\\", ""))
 
 
+THIBAULT = "Thibault Montclair"
 UNIT: Event = {"unit": "france ARM-2", "nation": "france", "at": "Pic"}
 LOYALTY: Event = {"kind": "loyalty", **UNIT, "cause": "assassination", "rolled": 1}
 BRIBE: Event = {"kind": "bribe-worked", "order": "bribe Bavaria 10 to join"}
@@ -171,6 +173,23 @@ def test_the_sentence_of_each_kind(event: Event, sentence: str) -> None:
 def test_what_money_was_for(event: Event, words: str) -> None:
     money: Event = {"kind": "money", "nation": "france", "amount": Decimal(1), "treasury": Decimal(9), **event}
     assert said(money) == words
+
+
+@pytest.mark.parametrize(
+    ("dead", "nobles"),
+    [([], "; Lucien and Lord Thibault live"), (["Lucien Montclair"], "; Lord Thibault lives"), (["Lucien Montclair", THIBAULT], "")],
+)
+def test_of_nobles_whose_commander_is_murdered_only_those_who_live_are_said_to(dead: list[str], nobles: str) -> None:
+    led = campaign.with_persons(campaign.start(), {it: {"unit": UNIT["unit"]} for it in ("Lucien Montclair", THIBAULT)})
+    died: list[Event] = [{"kind": "died", "person": it, "cause": "assassination"} for it in dead]
+    sentence = said({"kind": "commander-murdered", **UNIT}, *died, position=led)
+    assert sentence == f"The commander of ARM-2 of France in Picardy was murdered{nobles}."
+
+
+@pytest.mark.parametrize(("amount", "words"), [(5, "+5D"), (0, "+0D"), (-3, "−3D")])
+def test_what_money_does_to_a_treasury(amount: int, words: str) -> None:
+    module: Any = campaign_words.environment().get_template("general.md.j2").make_module({})
+    assert str(module.gain(Decimal(amount))).replace("\\", "") == words
 
 
 def test_every_kind_of_event_has_its_sentence() -> None:

@@ -171,6 +171,11 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
         [*of("born", {"person": "x"}), *of("died", {**DIED, "person": HEIR}, DIED)],
         "One child was born, and Lucien Montclair of France and King Gaspard Montclair of France died.",
     ),
+    "a murder": (of("died", {**DIED, "person": HEIR, "cause": "assassination"}), "Lucien Montclair of France was murdered."),
+    "a murder and a death": (
+        of("died", {**DIED, "person": HEIR, "cause": "assassination"}, DIED),
+        "Lucien Montclair of France and King Gaspard Montclair of France died.",
+    ),
     "many deaths": (of("died", *([{**DIED, "person": HEIR}] * 3), DIED), "Four persons died, among them King Gaspard Montclair."),
     "a battle": ([SMALL], "In the Spanish Netherlands the French beat the Spaniards, 100 against 90."),
     "the greatest of two": (

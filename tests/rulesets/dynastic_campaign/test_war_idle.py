@@ -70,6 +70,11 @@ IDLE: dict[str, tuple[list[str], list[Any], dict[str, str]]] = {
     "a fleet that carries": (
         ["france ARM-1 Nmd", "france FLT-1 NSe"], [Move("france ARM-1", "Nwy"), Transport("france FLT-1", "france ARM-1")], {},
     ),
+    "a fleet whose army is beaten where it lands": (
+        ["france ARM-1 Nmd 50", "france FLT-1 NSe", SPANISH],
+        [Move("france ARM-1", "SpN"), Transport("france FLT-1", "france ARM-1")],
+        {},
+    ),
     "a fleet whose army stays": (
         ["france ARM-1 Nmd", "france FLT-1 NSe"], [Transport("france FLT-1", "france ARM-1")], {"france": "carried-nobody"},
     ),
