@@ -231,6 +231,27 @@ CASES: dict[str, tuple[list[Event], str]] = {
             f" loyal and 1 or less disbands: ARM-3 in {SPN} (1) disbanded."
         ),
     ),
+    "units of a king who was murdered": (
+        [
+            {**ROLLED, "cause": "assassination", "unit": "spain ARM-3", "rolled": 1, "outcome": "disbands"},
+            {**ROLLED, "cause": "assassination", "unit": "spain GAR-2", "rolled": 3, "own": 1, "outcome": "loyal"},
+            {**GONE, "cause": "disloyal"},
+        ],
+        (
+            "- Units of Spain rolled after the murder for their loyalty on 1d6, on which 4 or more is loyal and 1 or less"
+            f" disbands: GAR-2 in {SPN} (3 +1 for what its nation paid) stayed loyal; ARM-3 in {SPN} (1) disbanded."
+        ),
+    ),
+    "the unit of a noble who was murdered": (
+        [
+            {**ROLLED, "cause": "assassination", "unit": "spain ARM-3", "rolled": 1, "outcome": "disbands"},
+            {**GONE, "cause": "disloyal"},
+        ],
+        (
+            f"- ARM-3 of Spain in {SPN} rolled for its loyalty after the murder: 1 on 1d6; 4 or more is loyal, 1 or less disbands;"
+            " it disbanded."
+        ),
+    ),
     "a marriage that was annulled, with what the bride took home": (
         [
             {"kind": "title-moved", "province": "Pic", "person": "Amelie Montclair", "nation": "france", "from": "spain",

@@ -83,7 +83,7 @@ def _existing(line: Line, at: int, after: int, unit: str) -> Iterator[Value]:
     owner = unit.rpartition(" ")[0]
     called = names.unit_name(unit, "", line.names.scenario)
     own = ", ".join(each.name for each in line.names.position.of(owner))
-    hint = f"it has {own}" if own else "another nation's unit is written with its nation: `France ARM-1`"
+    hint = f"it has {own}" if own else "its nation has no unit at all"
     line.miss(after, Trouble("unknown-name", f"there is no {called}", line.offset(at), hint))
 
 

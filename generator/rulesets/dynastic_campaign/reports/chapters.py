@@ -44,6 +44,7 @@ TOGETHER: Mapping[str, Together] = {
     "siege-raised": Together("siege", "place"),
     "factory-lost": Together("siege", "place"),
     "default": Together("defaults", "nation"),
+    "loyalty": Together("mourners", "nation"),
     "unpaid": Together("marauders"),
     "devastated": Together("marauders"),
     "annulled": Together("parted", "bride"),
@@ -65,10 +66,13 @@ CHAPTER_OF: Mapping[str, str] = {
     "field": "Battles",
     "siege": "Sieges",
     "defaults": "The year's end",
+    "mourners": "Money and intrigue",
     "heirlooms": "Succession",
     "parted": "Marriages",
 }
 """The chapter of entries with events that would have another by themselves."""
+TESTS: Mapping[str, str] = {"assassination": "mourners", "default": "defaults"}
+"""How the loyalty of a nation's units is told, by why it was tested."""
 BOUGHT = {"surrendered", "paid-off", "own-order", "disloyal", "bribed", "sold", "quelled"}
 """Why units disband or change hands by money, which is told with what else money did."""
 
@@ -89,14 +93,15 @@ class Phase(NamedTuple):
     """What events of a phase can belong to.
 
     Its battles and sieges by place with the units in them, the brides of marriages that were annulled, the units that went home
-    with them (`dowries`, with the bride), and those whose loyalty was tested since their king did not pay the bank back.
+    with them (`dowries`, with the bride), and those whose loyalty was tested, with why: their leader was murdered, or their king
+    did not pay the bank back.
     """
 
     battles: Mapping[str, frozenset[str]]
     sieges: Mapping[str, frozenset[str]]
     brides: frozenset[str]
     dowries: Mapping[str, str]
-    tested: frozenset[str]
+    tested: Mapping[str, str]
 
 
 class Entry(NamedTuple):
@@ -155,7 +160,7 @@ def _phase(events: Sequence[Event]) -> Phase:
     brides = frozenset(str(it["bride"]) for it in _of(every, "annulled"))
     home = [it for it in _of(every, "title-moved") if it["person"] in brides]
     dowries = {str(unit): str(it["person"]) for it in home for unit in it["units"]}
-    tested = frozenset(str(it["unit"]) for it in _of(every, "loyalty") if it["cause"] == "default")
+    tested = {str(it["unit"]): str(it["cause"]) for it in _of(every, "loyalty")}
     return Phase(fought, sieges, brides, dowries, tested)
 
 
@@ -189,15 +194,13 @@ def _in_a_fight(event: Event, phase: Phase) -> tuple[str, str] | None:
 
 
 def _in_a_family(event: Event, phase: Phase) -> tuple[str, str] | None:
-    """The inheritance, the annulled marriage or the bankrupt king that an event belongs to."""
+    """The inheritance, the annulled marriage, the murder or the bankrupt king that an event belongs to."""
     kind, cause = str(event["kind"]), str(event.get("cause", ""))
     if kind == "changed-hands" and cause in BEQUEATHED:
         bride = phase.dowries.get(str(event["unit"]))
         return ("parted", bride) if bride else ("heirlooms", str(event["to"]))
     if kind == "title-moved" and event["person"] in phase.brides:
         return "parted", str(event["person"])
-    if (kind == "loyalty" and cause == "default") or (
-        kind == "disbanded" and cause == "disloyal" and event["unit"] in phase.tested
-    ):
-        return "defaults", str(event["nation"])
+    if kind == "loyalty" or (kind == "disbanded" and cause == "disloyal" and event["unit"] in phase.tested):
+        return TESTS[phase.tested[str(event["unit"])]], str(event["nation"])
     return None
