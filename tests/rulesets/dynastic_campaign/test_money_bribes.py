@@ -13,6 +13,7 @@ from generator.rulesets.dynastic_campaign.money.bribed_nations import bribe_nati
 from generator.rulesets.dynastic_campaign.money.bribed_orders import countermand
 from generator.rulesets.dynastic_campaign.money.bribed_units import bribe_units, least
 from generator.rulesets.dynastic_campaign.money.payments import pay_for_orders
+from generator.rulesets.dynastic_campaign.money.quell import quell
 from generator.rulesets.dynastic_campaign.money.transfers import receive
 from generator.rulesets.dynastic_campaign.orders import (
     Accept,
@@ -27,6 +28,7 @@ from generator.rulesets.dynastic_campaign.orders import (
     Order,
     Orders,
     Pay,
+    Quell,
     Retreat,
     Sent,
     Support,
@@ -99,6 +101,17 @@ def test_bribes_of_a_unit(orders: Listed, owner: str, neutral_to: tuple[str, ...
     found = [unit for unit in after.position.at("Pic") if unit.type == "army"]
     assert [(unit.nation, unit.neutral_to) for unit in found] == [(owner, neutral_to)]
     assert all(unit.mood == "loyal" for unit in found)
+
+
+def test_bids_for_a_garrison_for_sale_that_its_own_nation_quells_come_back() -> None:
+    garrison = "austria GAR-3"
+    sold = {**START.units, garrison: replace(START.units[garrison], mood="marauder")}
+    orders: Listed = {"denmark": [neutral(6, garrison)], "austria": [neutral(5, garrison), Quell(garrison)]}
+    after = bribe_units(quell(pay_for_orders(campaign.turn(replace(START, units=sold), orders))))
+    unit = after.position.units[garrison]
+    assert (unit.nation, unit.mood, unit.neutral_to) == ("austria", "loyal", ())
+    assert failures(after) == [("austria", "gone"), ("denmark", "gone")]
+    assert [int(after.position.nations[it].treasury) for it in ("austria", "denmark")] == [85, 100]
 
 
 def test_equal_bids_are_decided_by_a_die_that_only_the_gm_sees() -> None:

@@ -171,6 +171,10 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
         [*of("born", {"person": "x"}), *of("died", {**DIED, "person": HEIR}, DIED)],
         "One child was born, and Lucien Montclair of France and King Gaspard Montclair of France died.",
     ),
+    "a mutiny that its own nation ended": (
+        of("changed-hands", {"unit": "austria GAR-3", "was": "austria GAR-3", "nation": "austria", "to": "austria", "cause": "quelled"}),
+        "GAR-3 of Austria was brought to order.",
+    ),
     "a murder": (of("died", {**DIED, "person": HEIR, "cause": "assassination"}), "Lucien Montclair of France was murdered."),
     "a murder and a death": (
         of("died", {**DIED, "person": HEIR, "cause": "assassination"}, DIED),

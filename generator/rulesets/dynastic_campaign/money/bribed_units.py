@@ -71,13 +71,14 @@ class _Bid:
 
 
 def bribe_units(turn: Turn) -> Turn:
-    """The part of order 8 that is about units."""
+    """The part of order 8 that is about units. Who was quelled before is another unit now, also where its own nation did it."""
+    quelled = {str(it["was"]) for it in turn.events if it["kind"] == "changed-hands" and it["cause"] == "quelled"}
     for key in sorted({order.unit for _, order in turn.orders.of(BribeUnit)}):
         counters = counter_bribes.against(turn, key)
         raised = counter_bribes.total(counters)
         bids = [_Bid(sent, order, order.amount - raised) for sent, order in turn.orders.of(BribeUnit) if order.unit == key]
         unit = turn.position.units.get(key)
-        if unit is None:
+        if unit is None or key in quelled:
             for bid in bids:
                 turn = give_back(turn, bid.sent, "gone")
             continue
