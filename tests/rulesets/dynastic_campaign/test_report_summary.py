@@ -198,6 +198,30 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
         [*of("fallen", FALLEN), *of("captured", CAPTURED)],
         "France captured the Spanish Netherlands from Spain.",
     ),
+    "captures of several nations, those of each at once": (
+        of(
+            "captured",
+            {**CAPTURED, "place": "Cro", "nation": "ottomans", "was": "austria"},
+            CAPTURED,
+            {**CAPTURED, "place": "IHu", "nation": "ottomans", "was": "austria"},
+            {**CAPTURED, "place": "Crt", "nation": "ottomans", "was": "venice"},
+            {**CAPTURED, "place": "Cas", "nation": "portugal"},
+            {**CAPTURED, "place": "Nav", "nation": "england"},
+            {**CAPTURED, "place": "Gas", "nation": "england"},
+            {**CAPTURED, "place": "LRh", "nation": "bavaria"},
+            {**CAPTURED, "place": "Nap", "nation": "venice"},
+        ),
+        "The Ottoman Empire captured Croatia and Imperial Hungary from Austria and Crete from Venice, France captured the Spanish"
+        " Netherlands from Spain, Portugal captured Castile from Spain, and four more places changed hands.",
+    ),
+    "two captures": (
+        of("captured", CAPTURED, {**CAPTURED, "place": "Nav", "nation": "england"}),
+        "France captured the Spanish Netherlands from Spain, and England captured Navarre from Spain.",
+    ),
+    "falls": (
+        of("fallen", FALLEN, {**FALLEN, "place": "Mil"}),
+        "The Spanish Netherlands and Milan fell to France.",
+    ),
     "a capture of a nation's only land": (of("captured", {**CAPTURED, "place": "Don", "was": "don"}), "France captured the Don."),
     "a Pope": (
         of("elected", {"person": HEIR, "nation": "france", "votes": []}),
