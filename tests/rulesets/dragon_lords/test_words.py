@@ -15,7 +15,7 @@ from generator.core.turn import Turn
 from generator.rulesets.dragon_lords import rooms
 from generator.rulesets.dragon_lords.orders import March, Proclaim
 from generator.rulesets.dragon_lords.position import Position
-from generator.rulesets.dragon_lords.reports import chapters
+from generator.rulesets.dragon_lords.reports import chapters, names
 from tests.support import lords, lords_play
 from tests.support import lords_words as words
 
@@ -175,3 +175,15 @@ def test_what_a_realm_took_is_told_by_whose_it_was() -> None:
 def test_damage_is_told_by_its_level(event: Event, said: str) -> None:
     _, phase = words.published(*games()[0])
     assert words.sentence({**event, "place": "Ternmarch"}, phase) == said
+
+
+@pytest.mark.parametrize(
+    ("purpose", "said"),
+    [
+        ("spy 4 of corvane on brynn", "a spy of Corvane on Brynn"),
+        ("unpaid spy of brynn A1", "unpaid spies of A1 of Brynn"),
+        ("damage by battles in Ald", "damage by battles in Aldgate"),
+    ],
+)
+def test_what_a_roll_was_for_is_said_in_names(purpose: str, said: str) -> None:
+    assert names.Spoken(lords.scenario())[purpose] == said

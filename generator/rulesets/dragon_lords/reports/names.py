@@ -13,6 +13,10 @@ _WORDS = re.compile(r"\b([a-z][a-z-]*) ([GAF]\d+)\b|\b([A-Za-z][A-Za-z-]+)\b(?! 
 """The id of a unit, or a word that may be the id of a realm, a place or a kind of troops; none that a number follows: `spy 2`."""
 
 
+_SPY = re.compile(r"^spy \d+\b")
+"""What a spy's roll begins with: the number of the order tells a reader nothing."""
+
+
 class Spot(NamedTuple):
     """A place within a sentence: `the ` where it has an article, and its name, which links to the board's page."""
 
@@ -83,7 +87,7 @@ class Spoken(dict[str, str]):
         self.names |= {kind: it.several for kind, it in troops(scenario).items()}
 
     def __missing__(self, key: str) -> str:
-        return _WORDS.sub(self._named, key)
+        return _SPY.sub("a spy", _WORDS.sub(self._named, key))
 
     def _named(self, found: re.Match[str]) -> str:
         realm, unit, word = found.groups()
