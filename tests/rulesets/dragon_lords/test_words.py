@@ -125,6 +125,14 @@ def test_the_gm_reads_a_battle_from_both_sides() -> None:
         assert "You have" in sheet
 
 
+def test_the_gm_reads_what_independents_fought_with() -> None:
+    units = (lords.unit("brynn A1", "Bry", ("infantry", 6)), lords.unit("independent G3", "Gul", ("levy", 2)))
+    turn = lords_play.played(lords.only(*units), lords.settings(), {"brynn": [March("brynn A1", "Gul")]}, b"battle")
+    text = words.notice(lords.only(*units), turn, GM)
+    assert "The independents fought with the independent garrison: 2 levies." in text
+    assert "Gm " not in text
+
+
 def test_without_fog_the_report_has_a_sheet_for_each_realm() -> None:
     before = lords.start()
     turn = lords_play.played(lords_play.opened(lords.settings(), fog=False), lords.settings(), {}, b"open")
