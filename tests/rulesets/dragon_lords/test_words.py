@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -170,6 +171,16 @@ def test_what_a_realm_took_is_told_by_whose_it_was() -> None:
     told = module.taken([{"place": place, "by": "brynn", "was": was} for place, was in owners.items()], view)
     named = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", str(told))
     assert named == "**Brynn** took **Gullmarch** from Corvane, and **Redhills** and **Blackhills**, which were independent."
+
+
+def test_what_a_realm_gave_another_is_told_at_once() -> None:
+    before, after = games()[0]
+    gifts = [("Gul", "brynn", "corvane"), ("Red", "brynn", "corvane"), ("Bla", "corvane", "brynn")]
+    given: list[Event] = [{"kind": "given", "audience": EVERYBODY, "place": place, "by": by, "to": to} for place, by, to in gifts]
+    _, phase = words.published(before, replace(after, events=tuple(given)))
+    template = words.environment().get_template("summary.md.j2")
+    text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", template.render(view=words.ruleset().view(phase), phase=phase))
+    assert text.startswith("Brynn gave Gullmarch and Redhills to Corvane, and Corvane gave Blackhills to Brynn. ")
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from generator.rulesets.dragon_lords.told import done, failed, roll, tell
 from generator.rulesets.dragon_lords.troops import combat
 
 REASONS: Mapping[str, str] = {
-    "not-aboard": "that army is not aboard it",
+    "not-aboard": "it carries no army of that name (another realm's is written with its realm: `unload Brynn A1`)",
     "unloaded-already": "an army is unloaded once in a turn",
     "no-shore": "it does not lie at that province, or a reef is between",
     "landing-failed": "tide and weather kept the troops from landing",

@@ -30,6 +30,7 @@ GROUPED: Mapping[str, Callable[[Event], str]] = {
     "taken": lambda it: f"{it['by']} {it['was']}",
     "bonds": lambda it: str(it["kind"]),
     "titles": lambda it: str(it["realm"]),
+    "gifts": lambda it: f"{it['by']} {it['to']}",
     "breaks": lambda it: str(it["kind"]),
     "land": lambda it: str(it["realm"]),
 }
