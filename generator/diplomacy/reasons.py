@@ -60,7 +60,7 @@ REASONS: Mapping[str, Reason] = {
     "not-at-sea": Reason(check="only a fleet at sea can convoy", report="only a fleet at sea can convoy"),
     "not-convoyable": Reason(check="that unit cannot be convoyed there", report="only armies are convoyed, from coast to coast"),
     "no-part": Reason(check="the fleet is on no route of this convoy", report="the fleet is on no route of that convoy"),
-    "strait-closed": Reason(check="another power's fleet closes that strait", report="another power’s fleet closes the strait"),
+    "strait-closed": Reason(check="another power's fleet closes that strait", report="another power's fleet closes the strait"),
     # retreats
     "closed": Reason(check="the unit may not retreat there"),
     # adjustments
@@ -89,7 +89,7 @@ REASONS: Mapping[str, Reason] = {
         heir="the place was a home centre of one of the two from the start",
     ),
     "share-a-vassal": Reason(check="the two hold a vassal together already", heir="the two hold a vassal together already"),
-    "occupied": Reason(check="somebody else's unit stands there", heir="another power’s unit stood there"),
+    "occupied": Reason(check="somebody else's unit stands there", heir="another power's unit stood there"),
     "dislodged": Reason(heir="the unit there was driven out"),
     "captured": Reason(heir="the place was captured"),
     "capital-captured": Reason(heir="one of their capitals was captured"),

@@ -21,6 +21,8 @@ _UNIT = re.compile(r"(?:(?:Build|Remove) )?[A-Za-z] ")
 """What stands before the place of a unit: `A `, or `Build A `."""
 _LETTER = re.compile(r"(?<![^ (])[A-Z] \Z")
 """The letter of a unit right before its place."""
+_PIECE = re.compile(r"\b[A-Z]{3}-\d+\b")
+"""The name of a unit with a hyphen, such as `SIE-1`, behind which browsers would break a line."""
 
 
 def render(
@@ -116,9 +118,14 @@ def _text(tokens: Sequence[Token], index: int, _: OptionsDict, env: Any) -> str:
     token, end, parts = tokens[index], 0, []
     content = _held_together(token) if token.meta else token.content
     for start, stop, tag in sorted(_links(token, env)) if token.meta else ():
-        parts += [escapeHtml(content[end:start]), tag, escapeHtml(content[start:stop]), "</a>"]
+        parts += [_unbroken(content[end:start]), tag, escapeHtml(content[start:stop]), "</a>"]
         end = stop
-    return "".join(parts) + escapeHtml(content[end:])
+    return "".join(parts) + _unbroken(content[end:])
+
+
+def _unbroken(words: str) -> str:
+    """Words as HTML, with names of units that stay in one line."""
+    return _PIECE.sub(r'<span class="whole">\g<0></span>', escapeHtml(words))
 
 
 def _held_together(token: Token) -> str:

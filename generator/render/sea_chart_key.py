@@ -82,7 +82,7 @@ def _of_lanes(lanes: Sequence[Lane]) -> Iterator[tuple[str, float, str]]:
     level = _level(0, 40, 0)
     if lanes:
         sample = signs.line(_NOBODY, 0, "M0 0H40", runs=True) + signs.start(_NOBODY, level) + signs.end(_NOBODY, level)
-        yield sample, 42, "a route, from its owner’s end to the other"
+        yield sample, 42, "a route, from its owner's end to the other"
     if any(it.stop for it in lanes):
         yield signs.line(_NOBODY, 0, "M0 0H40", runs=False), 40, "does not run now"
     for monopoly, words in ((True, "monopoly, which pays double"), (False, "no monopoly")):
@@ -94,7 +94,7 @@ def _of_lanes(lanes: Sequence[Lane]) -> Iterator[tuple[str, float, str]]:
             yield signs.stop(why, Point(8, 0)), 16, words
     if any(it.raided for it in lanes):
         raid = signs.line(_NOBODY, 0, "M0 0H30", runs=True) + signs.raids(_level(0, 30, 0), (0.5,))
-        yield raid, 30, "intercepted: a third of the year’s income is lost"
+        yield raid, 30, "intercepted: a third of the year's income is lost"
 
 
 def _level(left: float, right: float, y: float) -> Curve:

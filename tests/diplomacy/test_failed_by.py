@@ -38,7 +38,7 @@ WORDS = [
         "a unit that went elsewhere",
         {"france": ["A Mar"], "germany": ["A Mun"]},
         {"france": ["A Mar S A Mun - Bur"], "germany": ["A Mun - Tyr"]},
-        "**A Mar S A Mun – Bur: void**: Germany’s order was A Mun – Tyr",
+        "**A Mar S A Mun – Bur: void**: Germany's order was A Mun – Tyr",
     ),
     (
         "a unit that should hold and moves",
@@ -56,7 +56,7 @@ WORDS = [
         "an order that is not legal",
         {"france": ["A Mar"], "germany": ["A Kie"]},
         {"france": ["A Mar S A Kie - Bur"], "germany": ["A Kie - Bur"]},
-        "**A Mar S A Kie – Bur: void**: Germany’s order, A Kie – Bur, did not count",
+        "**A Mar S A Kie – Bur: void**: Germany's order, A Kie – Bur, did not count",
     ),
     (
         "another coast",
@@ -74,7 +74,7 @@ WORDS = [
         "an army that does not go where it is carried",
         {"england": ["F Nth"], "france": ["A Bel"]},
         {"england": ["F Nth C A Bel - Nwy"], "france": ["A Bel - Hol"]},
-        "**F Nth C A Bel – Nwy: void**: France’s order was A Bel – Hol",
+        "**F Nth C A Bel – Nwy: void**: France's order was A Bel – Hol",
     ),
     (
         "a support that counts for nothing and is driven out: the numbers are those of the attack",
@@ -122,13 +122,13 @@ WORDS = [
         "a fleet that carries nobody",
         {"england": ["A Lon"], "france": ["F Eng"]},
         {"england": ["A Lon - Bre"], "france": ["F Eng - MAO"]},
-        "**A Lon – Bre: no convoy**: France’s order was F Eng – MAO",
+        "**A Lon – Bre: no convoy**: France's order was F Eng – MAO",
     ),
     (
         "half a chain of fleets",
         {"england": ["A Lon", "F Nth"], "russia": ["F Ska"]},
         {"england": ["A Lon - Swe", "F Nth C A Lon - Swe"], "russia": ["F Ska H"]},
-        "**A Lon – Swe: no convoy**: Russia’s order was F Ska H",
+        "**A Lon – Swe: no convoy**: Russia's order was F Ska H",
     ),
     (
         "a convoy that was broken up",
@@ -157,17 +157,17 @@ def test_the_order_that_stopped_another_is_named(
 
 
 MARRIAGES = [
-    ("OT: Heir Ama Marry Tun", "OT: 1 DP: F Tun - Wes", "**Heir Ama Marry Tun: fails**: Tunis’ order was F Tun – Wes (OOD 10.2)"),
+    ("OT: Heir Ama Marry Tun", "OT: 1 DP: F Tun - Wes", "**Heir Ama Marry Tun: fails**: Tunis' order was F Tun – Wes (OOD 10.2)"),
     (
         "OT: Heir Ama Marry Heir Ros at Con | KU: Heir Ros Marry Heir Ama at Sal",
         "",
-        "**Heir Ama Marry Heir Ros at Con: fails**: the Kalmar Union’s order was Heir Ros Marry Heir Ama at Sal (OOD 10.2)",
+        "**Heir Ama Marry Heir Ros at Con: fails**: the Kalmar Union's order was Heir Ros Marry Heir Ama at Sal (OOD 10.2)",
     ),
     ("OT: Heir Ama Marry Heir Ros at Con", "", "**Heir Ama Marry Heir Ros at Con: fails**: Heir Ros had no order (OOD 10.2)"),
     (
         "OT: Heir Ama H",
         "OT: 1 DP: F Tun Marry Heir Ama",
-        "**F Tun Marry Heir Ama: no marriage**: the Ottomans’ order was Heir Ama H",
+        "**F Tun Marry Heir Ama: no marriage**: the Ottomans' order was Heir Ama H",
     ),
 ]
 
@@ -185,7 +185,7 @@ def test_a_marriage_that_is_called_off_names_who_came() -> None:
     lost: Event = {"kind": "dislodged", "power": "Tun", "unit": "F Tun", "by": "A Ale"}
     text = of_phase(DRAGON.ruleset, position, (parted, lost), position)
     assert items(text, "Marriages") == [
-        "The Ottomans’ heir does not marry in Tunis: F Tun was driven out by Mamluk A Ale (OOD 10.3)."
+        "The Ottomans' heir does not marry in Tunis: F Tun was driven out by Mamluk A Ale (OOD 10.3)."
     ]
 
 

@@ -57,21 +57,21 @@ CENSUS = """\
 
 ### b. Executions
 
-- Castile’s heir in Turin, married into vMC, is executed by Lithuania (OOD 10.1).
-- The Kalmar Union’s heir in Roskilde is executed by England (OOD 10.1).
-- The Mamluks’ heir in Sivas, married into this thrall, is executed by Naples (OOD 10.1).
-- The Mamluks’ heir in Turin, married into vMC, is executed by Lithuania (OOD 10.1).
+- Castile's heir in Turin, married into vMC, is executed by Lithuania (OOD 10.1).
+- The Kalmar Union's heir in Roskilde is executed by England (OOD 10.1).
+- The Mamluks' heir in Sivas, married into this thrall, is executed by Naples (OOD 10.1).
+- The Mamluks' heir in Turin, married into vMC, is executed by Lithuania (OOD 10.1).
 
 ### c. Eliminations
 
 - Kalmar Union: out of the game, neither capital nor heir left (OOD 3.3).
-- Ottomans: out of the game, by the gamemaster’s word (OOD 3.3.2); the heirs in Amasya and Argeş go too.
+- Ottomans: out of the game, by the gamemaster's word (OOD 3.3.2); the heirs in Amasya and Argeş go too.
 - Vassal of the Mamluks and Castile (vMC): out of the game, its capital captured (OOD 3.3.1).
 
 ### d. Marriages
 
-- Burgundy’s and Hungary’s heirs marry in Cologne, a gift of Burgundy: vBH is their vassal (OOD 10.4).
-- The Kalmar Union’s and Lithuania’s heirs do not marry in Novgorod: Roskilde was captured by England (OOD 10.4).
+- Burgundy's and Hungary's heirs marry in Cologne, a gift of Burgundy: vBH is their vassal (OOD 10.4).
+- The Kalmar Union's and Lithuania's heirs do not marry in Novgorod: Roskilde was captured by England (OOD 10.4).
 
 ### e. Transfers
 
@@ -83,10 +83,10 @@ CENSUS = """\
 
 ### f. Disbands
 
-- Burgundy’s A Col in the new vassal’s capital is disbanded (OOD 10.4).
-- The Kalmar Union’s F Sto is disbanded with its power (OOD 3.3).
-- The Ottomans’ A Ama and A Brs are disbanded with their power (OOD 3.3).
-- vMC’s F Lis is disbanded with its power (OOD 3.3)."""
+- Burgundy's A Col in the new vassal's capital is disbanded (OOD 10.4).
+- The Kalmar Union's F Sto is disbanded with its power (OOD 3.3).
+- The Ottomans' A Ama and A Brs are disbanded with their power (OOD 3.3).
+- vMC's F Lis is disbanded with its power (OOD 3.3)."""
 
 
 def test_the_census_is_told_step_by_step_with_the_rulebooks_sections() -> None:
@@ -173,7 +173,7 @@ HEIRS = [
         "spring",
         "OT: Heir Ama Marry Tun",
         "",
-        "**Heir Ama Marry Tun: fails**: Tunis’ order was F Tun H (OOD 10.2)",
+        "**Heir Ama Marry Tun: fails**: Tunis' order was F Tun H (OOD 10.2)",
     ),
     (
         "two heirs before autumn",
@@ -204,7 +204,7 @@ def test_the_deal_of_a_marriage_is_no_part_of_a_report() -> None:
     played = DRAGON.run(DRAGON.at("spring orders"), "OT: Heir Amasya Marry Tunis", "OT: 2 DP: F Tunis Marry Heir Amasya")
     text = report(played)
     assert "Tunis became a thrall of the Ottomans." in text
-    assert items(text, "Marriages") == ["The Ottomans’ heir marries into Tunis, a thrall of the Ottomans from now on (OOD 10.3)."]
+    assert items(text, "Marriages") == ["The Ottomans' heir marries into Tunis, a thrall of the Ottomans from now on (OOD 10.3)."]
     assert "- F Tunis Marry Heir Amasya\n" in section(text, "Orders").partition("### Minor powers")[2]
     assert "DP" not in text.partition("## Next")[0]
 
@@ -225,7 +225,7 @@ def test_a_vassal_has_a_block_that_names_its_holders() -> None:
     position = DRAGON.at("winter adjustments 3", vassals="vMC: Tur, Lis")
     text = section(report(DRAGON.run(position, "MA: vMC>Build A Tur | CA: vMC>Build F Lis")), "Adjustments")
     block = text.partition("### Vassal of the Mamluks and Castile (vMC)\n\n")[2].split("\n\n")[0]
-    assert block.splitlines() == ["- Build A Tur", "- **“Build F Lis” of Castile: overruled** by the Mamluks’ order (OOD 10.5.2)"]
+    assert block.splitlines() == ["- Build A Tur", "- **“Build F Lis” of Castile: overruled** by the Mamluks' order (OOD 10.5.2)"]
     ruling = {"rule": "name-vassal", "power": "vMC", "name": "Savoy"}
     text = report(DRAGON.run(position, "MA: vMC>Build A Tur", rulings=(ruling,)))
     assert "### Savoy (vMC), vassal of the Mamluks and Castile\n\n- Build A Tur\n" in text

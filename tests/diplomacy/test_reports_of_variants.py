@@ -92,7 +92,7 @@ def test_an_order_reads(orders: str, bids: str, line: str) -> None:
 def test_a_closed_strait_and_the_coasts_of_smyrna_are_told_with_their_sections() -> None:
     before = board("fall 1763", units="SP: A And, F Wes | HA: F Smy/nc | OT: A Con")
     told_of = lines(run(before, "SP: A And - Mor | HA: F Smy/nc - Aeg"), "Orders")
-    strait = "another power’s fleet closes the strait (A&E VII, Straits of Gibraltar & Moyle)"
+    strait = "another power's fleet closes the strait (A&E VII, Straits of Gibraltar & Moyle)"
     coasts = "the two coasts of Smyrna are one only for whoever controls Constantinople (A&E VII, Smyrna & Constantinople)"
     assert {f"**A And – Mor (Invalid)**: {strait}", f"**F Smy/nc – Aeg (Invalid)**: {coasts}"} <= set(told_of)
 

@@ -61,3 +61,9 @@ def test_no_two_ids_of_a_report_are_alike() -> None:
 
 def test_a_report_among_others_has_no_addresses_of_lines() -> None:
     assert "<li id" not in html.render(tokens(REPORT))
+
+
+def test_the_name_of_a_unit_stays_in_one_line() -> None:
+    text = html.render(tokens("- **SIE-1** & FLT-12 of Spain in [Pic](place:Pic), as ARM-1 did, by NW-NA in X-1999"))
+    assert re.findall(r'<span class="whole">([^<]+)</span>', text) == ["SIE-1", "FLT-12", "ARM-1"]
+    assert "&amp;" in text

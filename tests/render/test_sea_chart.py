@@ -186,7 +186,7 @@ def test_owners_are_told_apart_by_pattern_as_well_as_by_colour() -> None:
     [
         ({"lanes": (replace(ROUTE, monopoly=True),)}, "monopoly, which pays double"),
         ({"lanes": (ROUTE,)}, "no monopoly"),
-        ({"lanes": (replace(ROUTE, raided=2),)}, "intercepted: a third of the year’s income is lost"),
+        ({"lanes": (replace(ROUTE, raided=2),)}, "intercepted: a third of the year's income is lost"),
         ({"colonies": (Colony("Far", "Virginia", "england", 2, 5),)}, "settled by colonists"),
         ({"colonies": (Colony("Far", "Virginia", "", 0, 5),)}, "left to the natives"),
         ({"posts": (Post("Far", "Goa", "spain"),)}, "factory"),

@@ -235,7 +235,7 @@ def test_the_families_name_who_executed_whom(game: str) -> None:
         ("11", "- Danubia A Vie, driven out by Neapolitan A Mil: Bav, Boh, Can, Kni, Ofe or disband"),
         ("12", "### Danubia (vHL), vassal of Hungary and Lithuania"),
         ("15", "- Mainz, thrall of Naples, goes to Danubia."),
-        ("15", "- Hungary’s heir in Vienna, married into Danubia, is executed by Naples (OOD 10.1)."),
+        ("15", "- Hungary's heir in Vienna, married into Danubia, is executed by Naples (OOD 10.1)."),
         ("15", "- Mainz, centre of Danubia, becomes a minor power (OOD 3.3)."),
     ],
 )

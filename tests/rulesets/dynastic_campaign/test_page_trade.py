@@ -358,7 +358,7 @@ def words() -> str:
         "intercepted by ships of Sweden on the route NW-WE, and severed.",
         "intercepted by FLT-1 of France.",
         "given up.",
-        "England settled: 3D the colonists’, 2D the natives’.",
+        "England settled: 3D the colonists', 2D the natives'.",
         "natives rose with 40 AP against colonists without a unit: they won, and the colonists lost 1D;",
         "natives rose with 40 AP against 50 AP of England: they were beaten.",
         "natives rose with 40 AP against 40 AP of England: neither side won; England has it no more.",
