@@ -25,7 +25,7 @@ def gazetteer(scenario: Scenario) -> Gazetteer:
         title=f"{TITLE}: {facts['title']}",
         credits=tuple(map(str, facts["credits"])),
         about=f"{len(scenario.places)} places, and {sum(it.played for it in scenario.nations.values())} houses that want them.",
-        places={key: it.name for key, it in scenario.places.items()},
+        places=scenario.shown,
         view={
             "places": list(_places(scenario, public)),
             "nations": list(_nations(scenario, public)),
@@ -35,7 +35,7 @@ def gazetteer(scenario: Scenario) -> Gazetteer:
             "above": {key: words for key, words in house.items() if "." not in key and key != "frame"},
             "numbers": list(_numbers(scenario, house)),
             "frame": scenario.frame,
-            "straits": sorted(scenario.names[it] for it in scenario.straits),
+            "straits": sorted(scenario.shown[it] for it in scenario.straits),
         },
         picture=start(public),
         styles=scenario_file.styles(facts),
@@ -49,6 +49,7 @@ def _places(scenario: Scenario, public: Mapping[str, Any]) -> Iterator[Mapping[s
         owner = scenario.nations.get(place.owner)
         yield {
             "place": place,
+            "name": scenario.shown[place.id],
             "kind": "inland" if place.kind == "land" else "off the map" if place.kind == "abroad" else place.kind,
             "region": scenario.facts["regions"][place.region]["name"],
             "owner": owner.name if owner else "",
@@ -58,7 +59,7 @@ def _places(scenario: Scenario, public: Mapping[str, Any]) -> Iterator[Mapping[s
                 for it in public["units"].values()
                 if it["at"] == place.id
             ],
-            "near": sorted((it, scenario.names[it]) for it in scenario.ways[place.id]),
+            "near": sorted((it, scenario.shown[it]) for it in scenario.ways[place.id]),
             "strait": place.id in scenario.straits,
             "divided": place.id in scenario.divided,
         }
@@ -73,10 +74,10 @@ def _nations(scenario: Scenario, public: Mapping[str, Any], *, played: bool = Tr
             yield {
                 "facts": it,
                 "colour": scenario.facts["nations"][it.id]["colour"],
-                "capital": scenario.names.get(it.capital, ""),
+                "capital": scenario.shown.get(it.capital, ""),
                 "town": scenario.places[it.capital].town if it.capital else "",
-                "sites": [scenario.names[site] for site in it.sites],
-                "provinces": [scenario.names[place] for place in stands["places"]],
+                "sites": [scenario.shown[site] for site in it.sites],
+                "provinces": [scenario.shown[place] for place in stands["places"]],
                 "income": stands["income"],
                 "points": stands["points"],
                 "ap": stands["ap"],
@@ -87,7 +88,7 @@ def _nations(scenario: Scenario, public: Mapping[str, Any], *, played: bool = Tr
                     if person.get("nation") == it.id
                 ],
                 "routes": [
-                    {"regions": "-".join(map(str, route["regions"])), "to": scenario.names[str(route["to"])]}
+                    {"regions": "-".join(map(str, route["regions"])), "to": scenario.shown[str(route["to"])]}
                     for route in public.get("routes", ())
                     if route["nation"] == it.id
                 ],

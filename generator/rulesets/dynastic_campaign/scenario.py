@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from generator.core.placed_values import is_true
 from generator.core.quick_dataclass import dataclass
+from generator.diplomacy.notation.folding import fold_name
 
 Facts = Mapping[str, Any]
 PlaceKind = Literal["land", "coast", "sea", "abroad"]
@@ -88,8 +89,16 @@ class Scenario:
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """The full name of each place."""
+        """The full name of each place, as orders and records have it."""
         return {place.id: place.name for place in self.places.values()}
+
+    @cached_property
+    def shown(self) -> Mapping[str, str]:
+        """The full name of each place as readers see it: spelled as within a sentence where that is the same name."""
+        return {
+            place.id: place.called if fold_name(place.called) == fold_name(place.name) else place.name
+            for place in self.places.values()
+        }
 
     @cached_property
     def seas(self) -> Mapping[str, frozenset[str]]:

@@ -63,7 +63,7 @@ def _view(scenario: Scenario, phase: PublicPhase) -> Mapping[str, Any]:
     lines, rolls = untold(phase.events)
     others = {nation: list(holdings(scenario, now, nation)) for nation in now["nations"] if not scenario.nations[nation].played}
     return {
-        "names": scenario.names,
+        "names": scenario.shown,
         "spots": names.spots(scenario),
         "nations": names.nations(scenario),
         "called": called,

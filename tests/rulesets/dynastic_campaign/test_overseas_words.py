@@ -121,7 +121,7 @@ OF_NO_ROOM: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"kind": "plague", "place": "IdF", "lost": {"france ARM-1": 30, "france GAR-1": 10}, "dead": []},
-        "**Plague in [Ile De France](place:IdF)**: ARM-1 of France lost 30 AP, GAR-1 of France lost 10 AP.",
+        "**Plague in [Île-de-France](place:IdF)**: ARM-1 of France lost 30 AP, GAR-1 of France lost 10 AP.",
     ),
 ]
 

@@ -89,7 +89,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
     "one unit": ([moved("france ARM-2", "SpN")], f"- **France** sent ARM-2 from {PIC} to {SPN}."),
     "one with a leader": (
         [moved("france ARM-1", "Pic", "IdF")],
-        f"- **France** sent ARM-1 under Lord Thibault from [Ile De France](place:IdF) to {PIC}.",
+        f"- **France** sent ARM-1 under Lord Thibault from [Île-de-France](place:IdF) to {PIC}.",
     ),
     "two units, one over sea": (
         [moved("france ARM-2", "SpN"), moved("france ARM-3", "NSe", by=["NSe"])],
@@ -330,7 +330,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
             {"kind": "strengthened", "nation": "spain", "unit": "spain ARM-3", "at": "SpN", "added": 10, "ap": 110},
         ],
         (
-            f"- **Spain** strengthened ARM-3 in {SPN} by 10 AP to 110.\n- **France** built ARM-4 in [Ile De France](place:IdF)"
+            f"- **Spain** strengthened ARM-3 in {SPN} by 10 AP to 110.\n- **France** built ARM-4 in [Île-de-France](place:IdF)"
             f" (60 AP, for Lord Thibault); it strengthened GAR-2 in {PIC} by 10 AP to 50."
         ),
     ),

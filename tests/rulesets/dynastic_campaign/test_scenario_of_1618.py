@@ -45,3 +45,8 @@ def test_what_sentences_call_places_and_nations() -> None:
     in_force = scenario_file.in_force(campaign.facts())
     assert [it for part in ("places", "nations") for it in in_force[part].values() if "people" in it] == []
     assert [it for it in in_force["places"].values() if "called" in it] == []
+
+
+def test_a_place_is_shown_as_it_is_spelled_and_ordered_by_its_name() -> None:
+    scenario = campaign.settings().scenario
+    assert {key: name for key, name in scenario.shown.items() if name != scenario.names[key]} == {"IdF": "Île-de-France"}

@@ -45,7 +45,7 @@ def words(scenario: Scenario) -> dict[str, Any]:
     """
     nations = scenario.nations.values()
     return {
-        "place_names": dict(scenario.names),
+        "place_names": dict(scenario.shown),
         "place_called": {it.id: it.called or it.name for it in scenario.places.values()},
         "nation_names": {it.id: it.name for it in nations} | {key: name.capitalize() for key, name in names.WILD.items()},
         "called": {**names.called(scenario), **names.WILD},

@@ -171,6 +171,6 @@ class Kin:
             serial="" if married else self.serials(key).get(dynasty, ""),
             ratings=(Rating("C", "constitution", int(it["constitution"])), rating),
             signs=tuple(self.signs(key)),
-            titles=tuple(self.scenario.names.get(place, place) for place in self.titles(key)),
+            titles=tuple(self.scenario.shown.get(place, place) for place in self.titles(key)),
             end=self.ended(key),
         )

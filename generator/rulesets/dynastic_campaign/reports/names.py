@@ -102,7 +102,7 @@ class Leaders(dict[str, list[str]]):
 class Spoken(dict[str, str]):
     """Texts of the program, such as the purpose of a roll, with names in place of the ids of units, nations and places.
 
-    `bare` says what to call places, with an article, that go by their name there already.
+    `bare` says what to call places that go by their name there already, where they are called otherwise within a sentence.
     """
 
     def __init__(self, nations: Mapping[str, str], names: Mapping[str, str], bare: Mapping[str, str]) -> None:
@@ -124,7 +124,7 @@ class Spoken(dict[str, str]):
 def spoken(scenario: Scenario) -> Spoken:
     """Texts of the program, by what they are in a record, with the names of this scenario in place of ids."""
     places = scenario.places.values()
-    bare = {it.name: it.called for it in places if it.called.startswith("the ")}
+    bare = {it.name: it.called for it in places if it.called not in ("", it.name)}
     return Spoken(called(scenario), {it.id: it.called or it.name for it in places}, bare)
 
 
