@@ -94,11 +94,8 @@ class Scenario:
 
     @cached_property
     def shown(self) -> Mapping[str, str]:
-        """The full name of each place as readers see it: spelled as within a sentence where that is the same name."""
-        return {
-            place.id: place.called if fold_name(place.called) == fold_name(place.name) else place.name
-            for place in self.places.values()
-        }
+        """The full name of each place as readers see it."""
+        return {place.id: spelled(place.name, place.called) for place in self.places.values()}
 
     @cached_property
     def seas(self) -> Mapping[str, frozenset[str]]:
@@ -123,6 +120,11 @@ class Scenario:
     def near(self, one: str, other: str) -> bool:
         """Whether two places adjoin."""
         return other in self.ways[one]
+
+
+def spelled(name: str, called: str) -> str:
+    """A full name as readers see it: as a place is `called` within a sentence where that is the same name in another spelling."""
+    return called if fold_name(called) == fold_name(name) else name
 
 
 def build(facts: Facts) -> Scenario:

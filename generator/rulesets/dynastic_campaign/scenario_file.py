@@ -13,6 +13,7 @@ from generator.core.problem import Problem, by_line, fault
 from generator.core.signs import Pattern
 from generator.core.unknown_names import unknown
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS
+from generator.rulesets.dynastic_campaign.scenario import spelled
 from generator.rulesets.dynastic_campaign.scenario_numbers import disorder
 from generator.rulesets.dynastic_campaign.scenario_shape import BORDERS, PLACES, whole_file
 
@@ -198,9 +199,13 @@ def lost(ours: Facts, theirs: Facts) -> list[Problem]:
 
 def drawn(facts: Facts) -> chart.Chart:
     """The scenario's map as a chart, from which plain maps are drawn."""
-    sites = [chart.ChartPlace(str(place), str(it["name"]), str(it["kind"]), at=_spot(it)) for place, it in facts["places"].items()]
+    sites = [chart.ChartPlace(str(place), _shown(it), str(it["kind"]), at=_spot(it)) for place, it in facts["places"].items()]
     links = [chart.Link(str(one), str(other), "border") for one, others in facts["borders"].items() for other in others]
     return chart.Chart(sites, links, PLACES, BORDERS)
+
+
+def _shown(it: Facts) -> str:
+    return spelled(str(it["name"]), str(it.get("called", "")))
 
 
 def _spot(it: Facts) -> tuple[float, float] | None:

@@ -50,3 +50,4 @@ def test_what_sentences_call_places_and_nations() -> None:
 def test_a_place_is_shown_as_it_is_spelled_and_ordered_by_its_name() -> None:
     scenario = campaign.settings().scenario
     assert {key: name for key, name in scenario.shown.items() if name != scenario.names[key]} == {"IdF": "Île-de-France"}
+    assert next(it.name for it in scenario_file.drawn(scenario.facts).places if it.id == "IdF") == "Île-de-France"
