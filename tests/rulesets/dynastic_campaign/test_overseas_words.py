@@ -49,7 +49,7 @@ OF_SIEGES: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {**SIEGE, "supports": {}, "against": [], "factories": ["spain"], "defence": 50},
-        f"**the {THERE}** was besieged by the French (ARM-2), 145 AP against 50 (the factory of Spain). It held without a roll.",
+        f"the factory of Spain in **the {THERE}** was besieged by the French (ARM-2), 145 AP against 50. It held without a roll.",
     ),
     (
         {"kind": "siege-loss", "place": "SpN", "unit": "spain GAR-2", "side": "besieged", "lost": 20, "left": 40},

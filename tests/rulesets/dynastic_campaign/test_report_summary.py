@@ -214,6 +214,10 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
         "The Ottoman Empire captured Croatia and Imperial Hungary from Austria and Crete from Venice, France captured the Spanish"
         " Netherlands from Spain, Portugal captured Castile from Spain, and four more places changed hands.",
     ),
+    "the siege of a factory": (
+        of("siege", {"place": "Han", "nation": "denmark", "against": [], "factories": ["sweden"]}),
+        "The factory of Sweden in the Hanse was besieged by Denmark.",
+    ),
     "two captures": (
         of("captured", CAPTURED, {**CAPTURED, "place": "Nav", "nation": "england"}),
         "France captured the Spanish Netherlands from Spain, and England captured Navarre from Spain.",
