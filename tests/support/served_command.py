@@ -6,8 +6,8 @@ would: the command itself is run by a process that splits off from the first one
 
 from __future__ import annotations
 
+import marshal
 import os
-import pickle
 import socket
 import subprocess
 import sys
@@ -16,14 +16,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-CLIENT = """#!{python} -SE
-import os, pickle, socket, sys
-with socket.socket(socket.AF_UNIX) as server:
-    server.connect({address!r})
-    socket.send_fds(server, [b"!"], [1, 2])
-    server.sendall(pickle.dumps([os.getcwd(), dict(os.environ), sys.argv[1:]]))
-    server.shutdown(socket.SHUT_WR)
-    sys.exit(server.recv(1)[0])
+# It starts in half the time without `socket` and `pickle`, which load much else.
+CLIENT = """#!{python} -IS
+import marshal, os, sys
+from _socket import AF_UNIX, SCM_RIGHTS, SHUT_WR, SOL_SOCKET, socket
+server = socket(AF_UNIX)
+server.connect({address!r})
+server.sendmsg([b"!"], [(SOL_SOCKET, SCM_RIGHTS, b"".join(file.to_bytes(4, sys.byteorder) for file in (1, 2)))])
+server.sendall(marshal.dumps([os.getcwd(), dict(os.environ), sys.argv[1:]]))
+server.shutdown(SHUT_WR)
+sys.exit(server.recv(1)[0])
 """
 
 
@@ -67,7 +69,7 @@ def _answer(asked: bytes, main: Callable[[Sequence[str]], int]) -> None:
     """Do what a command asks for, and end this process with its exit code."""
     code = 70
     try:
-        folder, environment, words = pickle.loads(asked)  # noqa: S301 - our own client's
+        folder, environment, words = marshal.loads(asked)  # noqa: S302 - our own client's
         os.chdir(folder)
         os.environ.clear()
         os.environ.update(environment)
