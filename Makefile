@@ -12,7 +12,11 @@ RUN := .venv/bin/python
 
 # What is installed stands in the lock files, by version and hash; Gazette itself is built with what they bring.
 LOCKS := .github/requirements
-LOCKED := $(RUN) -m pip install --quiet --no-compile --require-hashes --only-binary :all: --requirement $(LOCKS)
+PIP := $(RUN) -m pip install --quiet --no-compile --require-hashes --only-binary :all: --requirement
+LOCKED := $(PIP) $(LOCKS)
+# pip takes the better part of a minute for all that the tests need, and uv, which is among it, three seconds.
+UV := awk '/^uv==/,!/\\$$/' $(LOCKS)/dev.txt | $(PIP) /dev/stdin && \
+	$(RUN) -m uv pip install --python $(RUN) --quiet --require-hashes --only-binary :all: --requirement $(LOCKS)
 ITSELF := $(RUN) -m pip install --quiet --no-deps --no-build-isolation --editable .
 # On machines where Python may write no bytecode, every command would make anew what it loads: modules, templates and fonts.
 # pip would compile with one processor, and much that nothing loads: mypy is machine code, and nobody needs the tests of others.
@@ -107,7 +111,7 @@ cairo:
 
 .venv/dev.stamp: pyproject.toml $(LOCKS)/dev.txt .venv/pip.stamp
 	@echo 'Installing what Gazette and its tests need into .venv' >&2
-	@$(LOCKED)/dev.txt
+	@{ $(UV)/dev.txt; } 2>/dev/null || $(LOCKED)/dev.txt
 	@$(ITSELF)
 	@$(COMPILED)
 	@$(COMPILE) tests
