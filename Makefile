@@ -34,10 +34,10 @@ site: .venv/site.stamp cairo ## adjudicate what is final and due, and build site
 	@$(RUN) -m generator run; faults=$$?; $(RUN) -m generator build && exit $$faults
 
 .PHONY: test
-# The tests of a file stay in one process, so that what they share, such as a built site, is made once.
+# The tests of a file stay in one process, so that what they share, such as a built site, is made once; tests/conftest.py orders them.
 # Rewriting the asserts, so that a failure shows its values, costs half a minute: only tests that failed get it, when they run once more.
 test: .venv/dev.stamp cairo ## run the tests
-	@$(RUN) -m pytest -n auto --dist loadfile --assert=plain || \
+	@$(RUN) -m pytest -n auto --dist loadfile --no-loadscope-reorder --assert=plain || \
 		{ echo 'What failed, once more, with its values:'; $(RUN) -m pytest --last-failed --last-failed-no-failures none; exit 1; }
 
 .PHONY: lint

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -67,7 +68,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip tests marked `png` where no PNG can be made."""
+    """Skip tests marked `png` where no PNG can be made, and put those in order that several processes share."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        _put_in_order(items)
     marked = [item for item in items if item.get_closest_marker("png")]
     if marked and not _png_works():
         for item in marked:
@@ -78,3 +81,18 @@ def _png_works() -> bool:
     from generator.publish.picture_files import png_works
 
     return png_works()
+
+
+def _put_in_order(items: list[pytest.Item]) -> None:
+    """Files that interrupt processes come first, then the longest ones (`make test` keeps to this order).
+
+    To split off a process takes the longer the more memory there is, and tests leave much behind.
+    """
+    count = Counter(item.path for item in items)
+    items.sort(key=lambda item: (not _splits(item), -count[item.path]))
+
+
+def _splits(item: pytest.Item) -> bool:
+    """Whether a test's file has a name of what splits off processes."""
+    module = item.getparent(pytest.Module)
+    return module is not None and any(hasattr(module.obj, name) for name in ("killed_at_write", "run_at_once"))
