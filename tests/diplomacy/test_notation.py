@@ -435,7 +435,7 @@ def test_slips_are_refused_and_the_right_name_suggested(*, full: bool, share: fl
     tried = recovered = 0
     for place in CLASSICAL.places.values():
         name = place.name if full else place.id
-        for _ in range(8):
+        for _ in range(4):
             slipped = slips(name, count, random)
             if fold_name(slipped) in LEXICON.keys:
                 continue  # it says another place, or the same one, in so many letters
@@ -445,7 +445,7 @@ def test_slips_are_refused_and_the_right_name_suggested(*, full: bool, share: fl
             assert isinstance(found, Trouble), f"{slipped} was taken for {found}"
             tried += 1
             recovered += place.name in found.suggestion
-    assert tried > 400
+    assert tried > 200
     assert recovered >= share * tried
 
 
