@@ -44,9 +44,9 @@ def _view(scenario: Scenario, phase: PublicPhase) -> Mapping[str, Any]:
     - Names of places (`names`, and `spots` within a sentence), nations (`nations`, `called` within a sentence, `peoples` at war),
       `persons` (`given`: without their house; `unwed` and `led` are the same by the rank before the phase) and `units` with their
       `owners` and `leaders`, `regions` (`routes`: those of the trade that is told), `spoken` texts of the program, and
-      `terms` of treaties taken apart, with the `sides` of each writ, the nation whose each person was (`homes`), who married whom
-      by a writ (`weddings`), and what else went with each crown (`bequests`); the words for `reasons`, to which
-      phase an order belongs (`phases`), and the `scores` at the end.
+      `terms` of treaties taken apart, with the `sides` of each writ, the nation whose each person was (`homes`), which
+      cleric sits where (`seats`), who married whom by a writ (`weddings`), and what else went with each crown (`bequests`); the
+      words for `reasons`, to which phase an order belongs (`phases`), and the `scores` at the end.
     - What is told: the `chapters` with their entries, which part of the rules (`rooms`) has the words for a kind of event, the
       `highlights` of the phase or of the `year` that it ends, with its greatest `battle`, the `great` among the persons, what
       kings were called (`monarchs`), what people died of (`deaths`), how dice `beat` a number to hold a unit back (`gt`, `ge`),
@@ -80,6 +80,7 @@ def _view(scenario: Scenario, phase: PublicPhase) -> Mapping[str, Any]:
         "spoken": names.spoken(scenario),
         "terms": Terms(scenario, called),
         "sides": names.sides(before, now),
+        "seats": names.seats(before, now),
         "homes": {str(key): str(it["nation"]) for key, it in before["persons"].items() if it.get("nation")},
         "bequests": bequests(before, now, phase.events),
         "weddings": [it for it in phase.events if it["kind"] == "married"],

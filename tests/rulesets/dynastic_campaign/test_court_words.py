@@ -72,14 +72,21 @@ CASES = [
         ARREST,
         (
             "Cardinal Anselme Montclair of France arrested **Lord Garcia Valdoro** of Spain, who led ARM-1, 2 spaces from "
-            "[Brittany](place:Bri), the seat of a cleric: 12 on 1d100, 50 or less needed."
+            "[Brittany](place:Bri), his home: 12 on 1d100, 50 or less needed."
         ),
     ),
     (
         {**ARREST, "distance": 0},
         (
             "Cardinal Anselme Montclair of France arrested **Lord Garcia Valdoro** of Spain, who led ARM-1, in "
-            "[Brittany](place:Bri), the seat of a cleric: 12 on 1d100, 50 or less needed."
+            "[Brittany](place:Bri), his home: 12 on 1d100, 50 or less needed."
+        ),
+    ),
+    (
+        {**ARREST, "distance": 1, "home": "Leo"},
+        (
+            "Cardinal Anselme Montclair of France arrested **Lord Garcia Valdoro** of Spain, who led ARM-1, 1 space from "
+            "[Leon](place:Leo), the home of Cardinal Benito Valdoro: 12 on 1d100, 50 or less needed."
         ),
     ),
     (

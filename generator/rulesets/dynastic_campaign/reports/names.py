@@ -150,6 +150,15 @@ def leaders(*positions: Document) -> Leaders:
     return found
 
 
+def seats(*positions: Document) -> Mapping[str, str]:
+    """The living cleric who has his home in each place, in the first of some positions that has one there."""
+    found: dict[str, str] = {}
+    for position in positions:
+        here = {str(it["see"]): str(key) for key, it in position["persons"].items() if it.get("see") and lives(it)}
+        found = here | found
+    return found
+
+
 def great(position: Document) -> frozenset[str]:
     """Kings, queens of their own right, and the heads of churches, whose deaths are told by name."""
     return heads(position) | {str(it["king"]) for it in position["crowns"].values()}
