@@ -214,6 +214,11 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
         "The Ottoman Empire captured Croatia and Imperial Hungary from Austria and Crete from Venice, France captured the Spanish"
         " Netherlands from Spain, Portugal captured Castile from Spain, and four more places changed hands.",
     ),
+    "battles to be fought": (
+        of("awaited", {"place": "SpN"}, {"place": "Ara"}),
+        "Two battles are to be fought in the Spanish Netherlands and Aragon.",
+    ),
+    "a battle to be fought": (of("awaited", {"place": "SpN"}), "A battle is to be fought in the Spanish Netherlands."),
     "the siege of a factory": (
         of("siege", {"place": "Han", "nation": "denmark", "against": [], "factories": ["sweden"]}),
         "The factory of Sweden in the Hanse was besieged by Denmark.",

@@ -43,21 +43,18 @@ COMMAND: Event = {
     "at": "Pic",
     "due": False,
 }
-BATTLE: Event = {
-    "kind": "battle",
-    "place": "SpN",
-    "sides": [
-        {
-            "units": {"spain ARM-3": 100},
-            "came": [],
-            "supports": {},
-            "strength": 100,
-            "result": "lost",
-            "losses": {"spain ARM-3": 40},
-        },
-        {"units": {"france ARM-2": 145}, "came": ["france ARM-2"], "supports": {}, "strength": 145, "result": "won", "losses": {}},
-    ],
-}
+SIDES: list[dict[str, Any]] = [
+    {
+        "units": {"spain ARM-3": 100},
+        "came": [],
+        "supports": {},
+        "strength": 100,
+        "result": "lost",
+        "losses": {"spain ARM-3": 40},
+    },
+    {"units": {"france ARM-2": 145}, "came": ["france ARM-2"], "supports": {}, "strength": 145, "result": "won", "losses": {}},
+]
+BATTLE: Event = {"kind": "battle", "place": "SpN", "sides": SIDES}
 FOUGHT = f"- In **{SPN}** the French (ARM-2) beat the Spaniards (ARM-3), 145 against 100. ARM-3 of Spain lost 40 AP"
 PAID: Event = {"kind": "losses", "unit": "spain ARM-3", "nation": "spain", "place": "SpN", "lost": 40, "cost": "4.0"}
 FELL_BACK: Event = {"kind": "retreated", "unit": "spain ARM-3", "nation": "spain", "from": "SpN", "to": "LRh"}
@@ -151,6 +148,17 @@ CASES: dict[str, tuple[list[Event], str]] = {
         (
             f"{FOUGHT}. ARM-2 of France lost its baggage, made good for 4D."
             f" ARM-9 of Spain fell back from {SPN} to the [Lower Rhine](place:LRh)."
+        ),
+    ),
+    "with who lost baggage beside points": (
+        [BATTLE, {**PAID, "cost": "5.0", "paid": True}],
+        f"{FOUGHT} and baggage, made good for 5D.",
+    ),
+    "with who lost points at half their cost": (
+        [{**BATTLE, "agreed": True, "sides": [{**it, "result": "drawn"} for it in SIDES]}, {**PAID, "cost": "3.0", "paid": True}],
+        (
+            f"- In **{SPN}** the Spaniards (ARM-3) and the French (ARM-2) fought and agreed to call it a day, 100 against 145."
+            " ARM-3 of Spain lost 40 AP and baggage, made good for 3D."
         ),
     ),
     "walls": (

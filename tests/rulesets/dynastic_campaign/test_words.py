@@ -104,10 +104,19 @@ def test_every_report_and_every_notice_can_be_made() -> None:
 
 
 RULINGS = {
-    "a result of a battle, without what was left out": (
-        {"rule": "battle", "place": "SpN", "winner": "france", "draw": "", "losses": {"spain ARM-3": 40}, "baggage": {}},
-        "The gamemaster ruled: battle, place Spanish Netherlands, winner France, losses ARM-3 of Spain 40.",
+    "one without words of its own, and without what was left out": (
+        {"rule": "flag-term", "writ": "3", "term": "2", "place": "", "losses": {}},
+        "The gamemaster ruled: flag term, writ 3, term 2.",
     ),
+    "how a battle ended": (
+        {"rule": "battle", "place": "SpN", "winner": "france", "draw": "", "losses": {"spain ARM-3": 40}, "baggage": {}},
+        "The gamemaster ruled how the battle in the [Spanish Netherlands](place:SpN) ended.",
+    ),
+    "what a unit has": (
+        {"rule": "unit", "unit": "france ARM-2", "place": "SpN", "ap": "40", "mood": "rebel"},
+        "The gamemaster ruled that ARM-2 of France stands in the [Spanish Netherlands](place:SpN), has 40 AP and is in rebellion.",
+    ),
+    "a unit that is gone": ({"rule": "unit", "unit": "france ARM-2", "ap": "0"}, "The gamemaster ruled that ARM-2 of France is no more."),
     "with its reason": ({"rule": "end", "why": "all agree"}, "The gamemaster ended the game: all agree."),
     "about two nations": (
         {"rule": "peace", "nations": ["bavaria", "spain"]},

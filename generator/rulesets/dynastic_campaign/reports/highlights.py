@@ -16,6 +16,7 @@ SORTS: Mapping[str, tuple[str, ...]] = {
     "popes": ("elected",),
     "falls": ("fallen", "captured"),
     "battles": ("battle",),
+    "awaited": ("awaited",),
     "wars": ("war", "peace"),
     "debts": ("default", "mutinied", "unpaid"),
     "prisoners": ("taken-prisoner", "arrested", "captive"),
