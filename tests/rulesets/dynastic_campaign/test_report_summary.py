@@ -219,6 +219,10 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
         "Two battles are to be fought in the Spanish Netherlands and Aragon.",
     ),
     "a battle to be fought": (of("awaited", {"place": "SpN"}), "A battle is to be fought in the Spanish Netherlands."),
+    "natives": (
+        of("uprising", {"place": "Cnd", "nation": "france", "outcome": "won"}, {"place": "Vir", "nation": "england", "outcome": "beaten"}),
+        "The natives of Canada rose, and won; those of Virginia rose, and were beaten.",
+    ),
     "the siege of a factory": (
         of("siege", {"place": "Han", "nation": "denmark", "against": [], "factories": ["sweden"]}),
         "The factory of Sweden in the Hanse was besieged by Denmark.",

@@ -28,6 +28,7 @@ SORTS: Mapping[str, tuple[str, ...]] = {
     "turncoats": ("nation-bought", "changed-hands"),
     "court": ("promoted", "vow", "title"),
     "colonies": ("settled", "abandoned"),
+    "natives": ("uprising",),
     "works": ("fortified", "built", "strengthened"),
     "marches": ("moved", "sailed"),
 }
