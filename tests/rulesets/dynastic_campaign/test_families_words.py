@@ -67,6 +67,11 @@ CASES = [
         id="a widow",
     ),
     pytest.param(
+        {**DEATH, "needed": 3, "rolled": 2, "modifier": 1},
+        f"**{HAROLD}** of England died at the age of 42 (2 on 2d6, +1; 3 needed, but two ones are always fatal).",
+        id="two ones where they would have been enough",
+    ),
+    pytest.param(
         {"kind": "died", "person": EDMUND, "nation": "england", "age": 41, "cause": "plague", "widow": QUEEN, "to": ""},
         f"**King {EDMUND}** of England died of the plague at the age of 41. His widow, Queen Rosamund, leaves the game.",
         id="the widow of a king",
