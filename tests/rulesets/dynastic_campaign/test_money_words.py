@@ -177,7 +177,11 @@ def test_what_money_was_for(event: Event, words: str) -> None:
 
 @pytest.mark.parametrize(
     ("dead", "nobles"),
-    [([], "; Lucien and Lord Thibault live"), (["Lucien Montclair"], "; Lord Thibault lives"), (["Lucien Montclair", THIBAULT], "")],
+    [
+        ([], "; Lucien and Lord Thibault live"),
+        (["Lucien Montclair"], "; Lord Thibault lives"),
+        (["Lucien Montclair", THIBAULT], ""),
+    ],
 )
 def test_of_nobles_whose_commander_is_murdered_only_those_who_live_are_said_to(dead: list[str], nobles: str) -> None:
     led = campaign.with_persons(campaign.start(), {it: {"unit": UNIT["unit"]} for it in ("Lucien Montclair", THIBAULT)})

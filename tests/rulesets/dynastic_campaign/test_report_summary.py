@@ -172,7 +172,10 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
         "One child was born, and Lucien Montclair of France and King Gaspard Montclair of France died.",
     ),
     "a mutiny that its own nation ended": (
-        of("changed-hands", {"unit": "austria GAR-3", "was": "austria GAR-3", "nation": "austria", "to": "austria", "cause": "quelled"}),
+        of(
+            "changed-hands",
+            {"unit": "austria GAR-3", "was": "austria GAR-3", "nation": "austria", "to": "austria", "cause": "quelled"},
+        ),
         "GAR-3 of Austria was brought to order.",
     ),
     "a murder": (of("died", {**DIED, "person": HEIR, "cause": "assassination"}), "Lucien Montclair of France was murdered."),
@@ -211,8 +214,10 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
             {**CAPTURED, "place": "LRh", "nation": "bavaria"},
             {**CAPTURED, "place": "Nap", "nation": "venice"},
         ),
-        "The Ottoman Empire captured Croatia and Imperial Hungary from Austria and Crete from Venice, France captured the Spanish"
-        " Netherlands from Spain, Portugal captured Castile from Spain, and four more places changed hands.",
+        (
+            "The Ottoman Empire captured Croatia and Imperial Hungary from Austria and Crete from Venice, France captured the Spanish"
+            " Netherlands from Spain, Portugal captured Castile from Spain, and four more places changed hands."
+        ),
     ),
     "battles to be fought": (
         of("awaited", {"place": "SpN"}, {"place": "Ara"}),
@@ -220,7 +225,11 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
     ),
     "a battle to be fought": (of("awaited", {"place": "SpN"}), "A battle is to be fought in the Spanish Netherlands."),
     "natives": (
-        of("uprising", {"place": "Cnd", "nation": "france", "outcome": "won"}, {"place": "Vir", "nation": "england", "outcome": "beaten"}),
+        of(
+            "uprising",
+            {"place": "Cnd", "nation": "france", "outcome": "won"},
+            {"place": "Vir", "nation": "england", "outcome": "beaten"},
+        ),
         "The natives of Canada rose, and won; those of Virginia rose, and were beaten.",
     ),
     "the siege of a factory": (

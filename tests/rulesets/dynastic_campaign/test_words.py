@@ -116,7 +116,10 @@ RULINGS = {
         {"rule": "unit", "unit": "france ARM-2", "place": "SpN", "ap": "40", "mood": "rebel"},
         "The gamemaster ruled that ARM-2 of France stands in the [Spanish Netherlands](place:SpN), has 40 AP and is in rebellion.",
     ),
-    "a unit that is gone": ({"rule": "unit", "unit": "france ARM-2", "ap": "0"}, "The gamemaster ruled that ARM-2 of France is no more."),
+    "a unit that is gone": (
+        {"rule": "unit", "unit": "france ARM-2", "ap": "0"},
+        "The gamemaster ruled that ARM-2 of France is no more.",
+    ),
     "with its reason": ({"rule": "end", "why": "all agree"}, "The gamemaster ended the game: all agree."),
     "about two nations": (
         {"rule": "peace", "nations": ["bavaria", "spain"]},

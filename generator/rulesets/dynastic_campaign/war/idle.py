@@ -31,7 +31,8 @@ def tell_idle_orders(turn: Turn) -> Turn:
     Who was carried into a battle was carried, however it ended.
     """
     helped = set(_helpers(turn))
-    carried = {str(it["unit"]) for it in _told(turn, "moved") if "by" in it} | {unit for side in _sides(turn) for unit in side["came"]}
+    carried = {str(it["unit"]) for it in _told(turn, "moved") if "by" in it}
+    carried |= {str(unit) for side in _sides(turn) for unit in side["came"]}
     for sent, order in list(turn.orders.of(Support)):
         if order.unit not in helped:
             turn = failed(turn, sent, _why(turn, order))
