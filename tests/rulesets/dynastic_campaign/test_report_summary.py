@@ -215,8 +215,8 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
             {**CAPTURED, "place": "Nap", "nation": "venice"},
         ),
         (
-            "The Ottoman Empire captured Croatia and Imperial Hungary from Austria and Crete from Venice, France captured the Spanish"
-            " Netherlands from Spain, Portugal captured Castile from Spain, and four more places changed hands."
+            "The Ottoman Empire captured Croatia and Imperial Hungary from Austria and Crete from Venice, France captured the"
+            " Spanish Netherlands from Spain, Portugal captured Castile from Spain, and four more places changed hands."
         ),
     ),
     "battles to be fought": (
