@@ -88,6 +88,7 @@ class _Side:
         self.balance = balance
         self.sites = sites
         self.units = position.units_of(power)
+        self.without_site = max(0, self._began() - max(0, balance))
         self.built: list[str] = []
         self.taken = {board.province[unit.place] for unit in position.units}
 
@@ -152,6 +153,11 @@ class _Side:
         return unit
 
     def _waive(self) -> str | None:
+        # What is waived first are builds for which there is no vacant site, so that a player who lists `Waive` before the one
+        # build that is left still gets it.
+        if self.without_site > 0:
+            self.without_site -= 1
+            return None
         if self.balance <= 0:
             return "surplus" if self._began() > 0 else "none-due"
         self.balance -= 1

@@ -63,10 +63,18 @@ def _retreats_well(turn: Turn, vassal: str, given: Given) -> bool:
 
 
 def _winter(turn: Turn, vassal: str, giver: tuple[Given, ...], receiver: tuple[Given, ...]) -> tuple[Given, ...]:
-    """The giver's legal orders, then the receiver's that are legal besides; if none is legal, the giver's as they are."""
+    """The giver's legal orders, then the receiver's that are legal besides; if none is legal, the giver's as they are.
+
+    A vassal builds in its capital alone, so a giver who waives wants no build at all.
+    """
     legal: list[Given] = []
-    for given in (*giver, *receiver):
+    for given in giver:
         if _fits(turn, vassal, [*legal, given]):
+            legal.append(given)
+    waived = any(given.order is not None and given.order.verb == "waive" for given in legal)
+    for given in receiver:
+        builds = given.order is not None and given.order.verb == "build"
+        if not (waived and builds) and _fits(turn, vassal, [*legal, given]):
             legal.append(given)
     return tuple(legal) or giver or receiver
 

@@ -30,6 +30,22 @@ def test_a_great_power_builds_only_in_its_two_homes_owned_and_vacant(units: str,
     assert said == outcome
 
 
+@pytest.mark.parametrize(
+    ("orders", "built"),
+    [
+        ("Build F Him", True),
+        ("Build F Him, Waive, Waive", True),
+        ("Waive, Build F Him", True),
+        ("Waive, Waive, Build F Him", True),
+        ("Waive, Waive, Waive, Build F Him", False),
+    ],
+)
+def test_builds_without_a_site_are_waived_before_the_one_that_has_one(orders: str, built: bool) -> None:  # noqa: FBT001
+    """Aesir has four centres, one unit and one vacant home, so three builds of which it can make one (B-17)."""
+    played = NINE.run(NINE.at("winter adjustments", "AE: F Asg", "AE: Gim, Per"), f"AE: {orders} | DO: Build Heir")
+    assert (played.unit_in("Him") is not None) == built
+
+
 def test_thralls_and_vassals_count_for_nobodys_units_but_their_own() -> None:
     """S-028: Aesir has two centres of its own, two units, a thrall and a vassal with three centres and one unit."""
     position = NINE.at("autumn census", "vDA: F Gim", heirs="AE: Asg, Kor", vassals="vDA: Gim, Per, Eir")
@@ -89,6 +105,8 @@ def test_an_heir_costs_no_centre_and_counts_as_no_unit() -> None:
         ("", "Gim", "Build A Gim", "Build A Per", ["A Gim"]),
         ("", "Gim", "Build A Per", "Build A Che", []),  # neither is
         ("", "Gim", "Waive", "Build A Gim", []),
+        ("", "Gim, Per", "Waive", "Build A Gim", []),  # two are due, but a vassal builds one at most
+        ("", "Gim, Per", "Build A Gim", "Waive", ["A Gim"]),
         ("", "Gim", "", "", []),
         ("", "Gim, Per", "Build A Gim", "Build F Per", ["A Gim"]),  # only in its capital, one in a winter
         ("vDA: F Mor", "Gim, Per", "Build A Gim", "", ["A Gim", "F Mor"]),
