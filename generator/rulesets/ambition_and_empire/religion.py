@@ -33,7 +33,7 @@ def refuses(board: Board, position: Position, minor: Unit, order: Order) -> bool
 
 
 def _papal(board: Board, unit: Unit, order: Order, of_target: str, of_friend: str) -> bool:
-    """The Papal army holds, goes to a neighbouring space without a Catholic unit, or supports a Catholic one (if there is one)."""
+    """The Papal army holds, walks to a neighbouring space without a Catholic unit, or supports a Catholic one (if there is one)."""
     if order.verb == "move":
-        return of_target == "catholic" or board.province[order.to] not in board.near[unit.kind][unit.place]
+        return of_target == "catholic" or order.via or board.province[order.to] not in board.near[unit.kind][unit.place]
     return order.verb == "support" and of_friend not in ("", "catholic")

@@ -26,6 +26,12 @@ CASES = {
         "A Pap void religion, A Ven moves",
     ),
     "E-032 not by sea": ("FR: F TyS | Tun:", "FR: F TyS C A Pap - Sar", "A Pap - Sar", "A Pap void religion"),
+    "E-032 not by sea to a neighbour either": (
+        "PR: F Adr, A Ven | Ven:",
+        "PR: F Adr C A Pap - Ven",
+        "A Pap - Ven VIA",
+        "A Pap void religion",
+    ),
     "E-032 it holds": ("", "HA: A Mil - Tus", "A Pap H", "A Pap holds"),
     "E-032 help for a Catholic that holds": ("", "HA: A Mil - Tus", "A Pap S A Tus", "A Pap supports, A Mil bounces 1:2"),
     "E-032 help for a Catholic against a Catholic": (
