@@ -183,6 +183,27 @@ HEIRS = [
         "**Heir Ama Marry Heir Ros at Sal: fails**: heirs marry each other in autumn only (OOD 10.4)",
     ),
     (
+        "an heir whose own power has none",
+        "spring",
+        "EN: Heir Lon Marry Tun",
+        "",
+        "**Heir Lon Marry Tun: fails**: no unmarried heir waits in London (OOD 10.2)",
+    ),
+    (
+        "two heirs of whom the other is not there",
+        "autumn",
+        "OT: Heir Ama Marry Heir Lon at Con | EN: Heir Lon Marry Heir Ama at Con",
+        "",
+        "**Heir Ama Marry Heir Lon at Con: fails**: no unmarried heir waits in London (OOD 10.2)",
+    ),
+    (
+        "an heir and itself",
+        "autumn",
+        "OT: Heir Ama Marry Heir Ama at Con",
+        "",
+        "**Heir Ama Marry Heir Ama at Con: fails**: no heir marries itself (OOD 10.2)",
+    ),
+    (
         "two heirs in autumn",
         "autumn",
         "OT: Heir Ama Marry Heir Ros at Con | KU: Heir Ros Marry Heir Ama at Con",
