@@ -325,7 +325,11 @@ def test_powers_whose_names_are_plurals_need_no_other_words() -> None:
         ({"kind": "ruling", "rule": rule, "power": "mamluks", "unit": "A Cai", "place": "Cai"},)
         for rule in ("place", "owner", "civil-disorder", "force-eliminate", "concede")
     )
-    alone = [of_phase(DRAGON.ruleset, position, events, position) for events in (*ends, *rulings)]
+    parted: tuple[Event, ...] = (
+        {"kind": "eliminated", "power": "mamluks", "how": "forced", "step": "c"},
+        {"kind": "parted", "heirs": ["england", "mamluks"], "place": "Nap", "cause": "eliminated", "step": "d"},
+    )
+    alone = [of_phase(DRAGON.ruleset, position, events, position) for events in (*ends, *rulings, parted)]
     played = (of_phase(DRAGON.ruleset, it.before, it.events, it.after) for it in moments("order-of-the-dragon"))
     for text in (*alone, *played):
         assert (SINGULAR.search(text) or [""])[0] == ""
