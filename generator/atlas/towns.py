@@ -26,8 +26,9 @@ _SIZES = {"town": ((style.INK, 2.1),), "capital": ((style.INK, 3.4), (style.LAND
 
 
 def towns(sheet: Sheet, projection: Projection, lands: Mapping[str, BaseGeometry], sight: Sight) -> Iterator[str]:
-    """The signs of all towns, and those of capitals; `lands` are the places by id. Raises ValueError for one without room."""
+    """The signs of all towns, and those of capitals; `lands` are the places by id. Raises ValueError for those without room."""
     found: dict[str, list[Spot]] = {}
+    lost: list[str] = []
     borders = unary_union([LineString(line).buffer(_ROUND_BORDERS) for line in sight.borders if line[0] != line[1]])
     for kind, places in (("capital", sheet.capitals), ("town", sheet.towns)):
         blocked = [unary_union([borders, *_rooms(sight, _SIZES[kind][0][1] + loose)]) for loose in _LOOSE]
@@ -38,9 +39,12 @@ def towns(sheet: Sheet, projection: Projection, lands: Mapping[str, BaseGeometry
             grounds = (land.difference(each) for each in blocked)
             free = next((it for it in grounds if not it.is_empty and it.distance(here) <= FARTHEST), None)
             if free is None:
-                raise ValueError(f"there is no room for the town of {place} within {FARTHEST:g} units")
+                lost.append(place)
+                continue
             there = nearest_points(free, here)[0]
             found.setdefault(kind, []).append(spot(there.x, there.y))
+    if lost:
+        raise ValueError(f"there is no room within {FARTHEST:g} units for the towns of {', '.join(lost)}")
     yield from (_discs(kind, *disc, spots) for kind, spots in found.items() for disc in _SIZES[kind])
 
 

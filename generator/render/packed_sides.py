@@ -9,11 +9,12 @@ from math import inf
 
 from generator.core.picture import Fort, Piece
 from generator.render.arrow_ends import Ends, length
-from generator.render.arrow_field import along
+from generator.render.arrow_field import STEP, along
 from generator.render.geometry import Point, Way, bent, distance
 from generator.render.ground import Ground, Spots
+from generator.render.own_ways import strange
 from generator.render.packed_ends import End, cut, grown, rim
-from generator.render.packed_ways import BENDS, Ways
+from generator.render.packed_ways import BENDS, CUT, Ways
 from generator.render.text_width import Box
 
 _HEAD, _TIP = Box(-5.5, -5.5, 5.5, 5.5), Box(-3, -3, 3, 3)
@@ -63,17 +64,25 @@ class Sides:
         return self.at_least(start, self._bare(rim(end.box, _BESIDE)), end.at, own, least)
 
     def off_pieces(self, way: Way, start: End, own: Sequence[Ground], least: float) -> Way:
-        """A way, or where that lies under pieces another to the same point that does so less, from another side of its piece."""
+        """A way, or where that lies under pieces another to the same point that does so less, from another side of its piece.
+
+        What lies on strange ground counts as well.
+        """
         if self._under(way) <= _UNDER:
             return way
+        home = self.ways.home(own)
+
+        def lost(it: Way) -> float:
+            return 3 * max(self._under(it) - _UNDER, 0) * STEP + strange(it, home)
+
         end = End.free(way[-1].end)
         sides = sorted(self.clear(rim(start.box, 1)), key=lambda it: distance(it, end.at))[:_SIDES]
         others: list[Way] = [(self.ways.best(End.free(it), end, own)[0],) for it in sides]
-        found = min((it for it in (way, *others) if length(it) >= least), key=self._under, default=way)
-        if self._under(found) <= _UNDER:
+        found = min((it for it in (way, *others) if length(it) >= least), key=lost, default=way)
+        if lost(found) <= CUT:
             return found
         wide = (self.ways.around_it_all(End.free(it), end, own) for it in (found[0].start, *sides[:_WIDE]))
-        return min((found, *(it for it in wide if length(it) >= least)), key=self._under)
+        return min((found, *(it for it in wide if length(it) >= least)), key=lost)
 
     def _under(self, way: Way) -> int:
         """How many points of a way lie under pieces and forts."""

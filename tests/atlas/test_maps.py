@@ -123,7 +123,7 @@ def test_every_place_of_the_board_has_its_path_labels_and_points(name: str) -> N
 @of_every_board
 def test_full_names_are_those_of_the_board(name: str) -> None:
     one = base_map(name)
-    drawn = {text.get("id"): " ".join(text.itertext()) for text in one.layer("names")}
+    drawn = {text.get("id"): " ".join(text.itertext()).replace("- ", "-") for text in one.layer("names")}
     places = one.board["places"]
     assert {place: drawn[f"{place}.name"] for place in places} == {place: entry["name"] for place, entry in places.items()}
 

@@ -98,8 +98,8 @@ def test_convoys_by_chance_stay_in_their_chains(name: str) -> None:
 
 
 @pytest.mark.fuzz
-def test_hardly_any_line_of_a_campaign_leaves_its_places() -> None:
-    """Some lead to a box at the edge of the sheet; one is stopped on a short border (16 units); some would lie over pieces."""
+def test_no_line_of_a_campaign_leaves_its_places() -> None:
+    """Some lead to a box at the edge of the sheet, and cut off corners on their way."""
     game, rules = sample("concord")
     base = read_base_map(base_maps.of_rules("dynastic-campaign").data)
     grounds = grounds_of(base)
@@ -111,10 +111,8 @@ def test_hardly_any_line_of_a_campaign_leaves_its_places() -> None:
             chain = [arrow.start, *(arrow.route or routes.get((arrow.end, arrow.onward), ())), arrow.end, arrow.onward or arrow.end]
             gaps = sum(max(0.0, apart(grounds[one], grounds[other]) - 2) for one, other in pairwise(chain)) if arrow.route else 0
             far = measured(it, [grounds[place] for place in chain]) - gaps
-            found += [f"{picture.title}: {arrow.kind} {arrow.start} {arrow.end}: {far:.0f}"] if far > CUT + 2 else []
-    crowded = ("support Tra IHu", "support Aus IHu", "move Ing Est", "move Est Ing")
-    assert [it for it in found if not any(words in it for words in crowded)] == []
-    assert len(found) <= len(crowded)
+            found += [f"{picture.title}: {arrow.kind} {arrow.start} {arrow.end}: {far:.0f}"] if far > CUT else []
+    assert found == []
 
 
 def test_a_void_order_is_a_stub_beside_its_unit() -> None:
