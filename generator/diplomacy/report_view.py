@@ -10,6 +10,7 @@ from generator.core.phase import known_phase
 from generator.core.public import PublicPhase
 from generator.diplomacy.board import Board
 from generator.diplomacy.failed_by import failed_by
+from generator.diplomacy.kept_out import kept_out_by
 from generator.diplomacy.minors import KINDS
 from generator.diplomacy.position import Position, commanders, load_once, shares
 from generator.diplomacy.reasons import Reason, Rulebook
@@ -22,8 +23,9 @@ def view(rules: str, reasons: Mapping[str, Reason], rulebook: Rulebook, board: B
     `minors` are the ids of all powers that are, were or may become minor ones; `garrisons` are those on the board that the report
     shows, grouped by the power that holds them as thralls and by religion. `standing` has the centres, units and points of the
     other powers. `waiting` are the centres of a power that is gone for good in which somebody else's unit stands. `failed_by` has
-    the other orders by which supports, convoys and marriages failed, by the text of the order that did. `preferred` has the powers
-    whose orders were filled in by what they prefer, by the title of the phase with which that came, and is there only then.
+    the other orders by which supports, convoys and marriages failed, by the text of the order that did. `kept_out_by` has the
+    strongest units in the way of a move, by its text, where its event names only weaker ones. `preferred` has the powers whose
+    orders were filled in by what they prefer, by the title of the phase with which that came, and is there only then.
     """
     positions = [load_once(document) for document in (phase.position, phase.after) if document]
     minors = {place: _named(board.places[place].name) for place in board.places if board.minors and place in board.centres}
@@ -42,6 +44,7 @@ def view(rules: str, reasons: Mapping[str, Reason], rulebook: Rulebook, board: B
         "waiting": _waiting(positions[-1]) if positions else [],
         "standing": _standing(positions[-1]) if positions and minors else [],
         "failed_by": failed_by(board, positions[0], phase.events) if phase.events else {},
+        "kept_out_by": kept_out_by(board, phase.events),
     }
 
 

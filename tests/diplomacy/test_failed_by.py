@@ -95,6 +95,21 @@ WORDS = [
         "**A Mar – Pie: bounces**, head to head with Italian A Pie (1 against 2); **dislodged** by it",
     ),
     (
+        "a unit that holds with 1, and an attack that its own power helps in vain",
+        {"france": ["A Bur"], "germany": ["A Mun", "A Ruh"], "italy": ["A Tyr"]},
+        {"france": ["A Bur - Mun"], "germany": ["A Mun H", "A Ruh S A Tyr - Mun"], "italy": ["A Tyr - Mun"]},
+        "**A Bur – Mun: bounces**, held by German A Mun, and kept out by Italian A Tyr (1 against 2)",
+    ),
+    (
+        "another goes where the unit came from that won head to head",
+        {"france": ["A Mar"], "italy": ["A Pie", "F Lyo", "A Ven"]},
+        {"france": ["A Mar - Pie"], "italy": ["A Pie - Mar", "F Lyo S A Pie - Mar", "A Ven - Pie"]},
+        (
+            "**A Mar – Pie: bounces**, contested by Italian A Ven, and kept out by Italian A Pie (1 against 2); "
+            "**dislodged** by Italian A Pie – Mar"
+        ),
+    ),
+    (
         "two units of one power",
         {"austria": ["A Vie", "A Rum"]},
         {"austria": ["A Vie - Gal", "A Rum - Gal"]},
