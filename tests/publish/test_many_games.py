@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import shutil
+import weakref
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -95,6 +96,30 @@ def test_a_game_does_not_stay_in_memory_until_all_are_made(tmp_path: Path, monke
         patch.setattr(gc, "get_count", lambda: (0, site_build._MANY, 0))
         build(sources, replace(small_site.SITE, pngs=PngChoices("none")), SiteFolders(small_site.TEMPLATES, tmp_path))
     assert there == [0, 1, 1, 1, 1], "one game is being drawn while the next one is read"
+
+
+@pytest.mark.parametrize(("looked", "freed"), [((0, 0, 0), False), ((0, site_build._MANY, 0), True), ((0, 0, 1), True)])
+def test_a_circle_of_objects_that_a_game_left_is_freed_once_they_may_be_many(
+    looked: tuple[int, int, int],
+    freed: bool,
+    monkeypatch: pytest.MonkeyPatch,  # noqa: FBT001
+) -> None:
+    circle = Circle()
+    circle.itself, left = circle, weakref.ref(circle)
+    gc.disable()
+    try:
+        del circle
+        monkeypatch.setattr(gc, "get_count", lambda: looked)
+        site_build._sweep()
+        assert (left() is None) == freed
+    finally:
+        gc.enable()
+
+
+class Circle:
+    """What is freed only by whoever looks for circles."""
+
+    itself: Circle
 
 
 def test_a_game_that_stays_as_it_is_keeps_where_it_came_from_for_the_next_build(
