@@ -10,7 +10,8 @@ from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.notation.names import Lexicon
 
 _POINTS = r"(?:diplomacy\s+points?|dps?|points?|pts?)"
-_AHEAD = re.compile(rf"\s*(\d{{1,6}})\s*(?:{_POINTS}\b\s*(?:to\b|for\b|on\b|:|-)?|:)\s*", re.IGNORECASE)
+_VERB = r"(?:(?:i|we)\s+)?(?:bid|allocate|spend|give|put|use)\b:?\s*"
+_AHEAD = re.compile(rf"\s*(?:{_VERB})?(\d{{1,6}})\s*(?:{_POINTS}\b\s*(?:to\b|for\b|on\b|:|-)?|:)\s*", re.IGNORECASE)
 _BEHIND = re.compile(rf"\s*[(\[]\s*(\d{{1,6}})\s*{_POINTS}\s*[)\]]\s*$", re.IGNORECASE)
 _KEY = re.compile(rf"(\d{{1,6}})(?:\s*{_POINTS})?", re.IGNORECASE)
 _SPOKEN = re.compile(rf"(?<![^\W\d]){_POINTS}(?!\w)", re.IGNORECASE)

@@ -87,6 +87,8 @@ PRINTED = [
     "void: 'France: 2 DP: A Swi to the moon'",
     "void: '2 DP: France: A Swi to the moon'",
     "void: 'A Swi to the moon [2 pts]'",
+    "void: 'I bid 2 DP on A Swi to the moon'",
+    "void: 'We allocate: 2 points to A Swi to the moon'",
     "void: '“2 DP: ‘A Swi to the moon’ (2 DP)”'",
     "void: '2 DP: A Swi to the moon (France) (2 DP)'",
     "void: '2: A Swi to the moon (2 Diplomacy Points), (France)'",
