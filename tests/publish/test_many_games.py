@@ -100,9 +100,7 @@ def test_a_game_does_not_stay_in_memory_until_all_are_made(tmp_path: Path, monke
 
 @pytest.mark.parametrize(("looked", "freed"), [((0, 0, 0), False), ((0, site_build._MANY, 0), True), ((0, 0, 1), True)])
 def test_a_circle_of_objects_that_a_game_left_is_freed_once_they_may_be_many(
-    looked: tuple[int, int, int],
-    freed: bool,
-    monkeypatch: pytest.MonkeyPatch,  # noqa: FBT001
+    looked: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch, *, freed: bool
 ) -> None:
     circle = Circle()
     circle.itself, left = circle, weakref.ref(circle)
