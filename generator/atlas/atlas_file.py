@@ -5,7 +5,8 @@ Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are ma
 - `projection`: a PROJ string. `sheet`: width and height, units per kilometre, degrees of turn, and which place (`pin`) lies
   `at` which point. `clip`: west, south, east and north of the coastlines used.
 - `lenses`: regions made larger (power > 0) or smaller, with their reach in kilometres, applied one after the other.
-- `coast`: radii of closing (bays) and opening (spits), tolerance of simplification, rounds of smoothing.
+- `coast`: radii of closing (bays) and opening (spits), tolerance of simplification, rounds of smoothing. `rough`, which may be left
+  out, is about how far headlands and bays reach that are added to smooth coasts, as on a map of an invented world.
 - `fill`, `dig`: what becomes land or water before the coasts are smoothed: a `line` with a `width`, or an `area`, a polygon whose
   sides are straight upon the map.
 - `features`: names of coasts drawn by hand (`features.py`), drawn once the coasts are simple, and the name of the place that a

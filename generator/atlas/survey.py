@@ -13,10 +13,12 @@ from shapely.geometry.base import BaseGeometry
 
 from generator.atlas.atlas_file import Area, Point, Sheet, Stroke
 from generator.atlas.coastline import read_land
+from generator.atlas.drawn_straits import strait_water
 from generator.atlas.feature_shapes import drawn_over, islands
 from generator.atlas.partition import Unnamed, draw_lines, partition
 from generator.atlas.projection import Projection
-from generator.atlas.smoothing import generalise, smoothed
+from generator.atlas.rough_coasts import roughened
+from generator.atlas.smoothing import generalise, smooth_line, smoothed
 
 ROUNDS = 2
 MARGIN = 60.0
@@ -95,7 +97,14 @@ def _lands(
     land = generalise(land.intersection(frame), sheet.coast)
     land = drawn_over(land, sheet.features, projection).intersection(frame)
     dry, lakes = (union_all([seed for name, seed in seeds.items() if (name in wet) is drop]) for drop in (False, True))
-    return smoothed(land, sheet.coast, dry, lakes)
+    lands = smoothed(land, sheet.coast, dry, lakes)
+    return roughened(lands, _still(sheet, projection), sheet.coast["rough"]) if "rough" in sheet.coast else lands
+
+
+def _still(sheet: Sheet, projection: Projection) -> list[BaseGeometry]:
+    """Where a rough coast stays in its place: at borders and at the mouths of straits."""
+    borders = [LineString(smooth_line(projection.spots(line), ROUNDS)) for line in (*sheet.land, *sheet.sea)]
+    return [*borders, strait_water(sheet, projection)]
 
 
 def _patch(projection: Projection, patch: Stroke | Area) -> BaseGeometry:
