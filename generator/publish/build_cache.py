@@ -39,7 +39,7 @@ class BuildCache:
         self._last = listed(self._old.groups)
         self._groups = Groups()
         self._covers: dict[str, Cover] = {}
-        self._under_way: Future[None] | None = None
+        self._under_way: Future[None] | None = None  # done when the disk has the line that says so
         self._unlisted: tuple[dict[str, None], dict[str, None]] = {}, {}
         self._fresh: dict[str, Path] = {}
         self._failed: dict[str, str] = {}

@@ -19,6 +19,7 @@ from generator.render.text_width import Box
 
 _HEAD, _TIP = Box(-5.5, -5.5, 5.5, 5.5), Box(-3, -3, 3, 3)
 _UNDER = 1  # how many points of a way may lie under pieces
+_HIDDEN = 3 * STEP  # each further one is as bad as so many units of strange ground
 _SIDES, _WIDE = (
     10,
     2,
@@ -73,7 +74,7 @@ class Sides:
         home = self.ways.home(own)
 
         def lost(it: Way) -> float:
-            return 3 * max(self._under(it) - _UNDER, 0) * STEP + strange(it, home)
+            return _HIDDEN * max(self._under(it) - _UNDER, 0) + strange(it, home)
 
         end = End.free(way[-1].end)
         sides = sorted(self.clear(rim(start.box, 1)), key=lambda it: distance(it, end.at))[:_SIDES]
