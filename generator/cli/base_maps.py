@@ -71,7 +71,7 @@ def notices(root: Path, name: str) -> list[Problem]:
 
 def plain(chart: Chart) -> bytes:
     """The plain map (SVG) of a board."""
-    from generator.render.diagram import diagram
+    from generator.render.base_maps.diagram import diagram
 
     return diagram(chart)
 
@@ -88,7 +88,7 @@ def _fitting(rules: str, own_board: Path | None, board: bytes, drawn: bytes) -> 
 @lru_cache(maxsize=4)
 def _is_shown(rules: str, own_board: Path | None, _: bytes, drawn: bytes) -> bool:
     """Whether a map of the package shows a board, or the board is one that no map can show. The bytes are as above."""
-    from generator.render.map_check import shows
+    from generator.render.base_maps.map_check import shows
 
     built = games.on_board(rules, own_board)
     return isinstance(built, list) or built.chart is None or (drawn != b"" and shows(drawn, built.chart))

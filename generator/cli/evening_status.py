@@ -70,7 +70,7 @@ def status(game: opened_game.OpenedGame, keys: Keyring, args: Namespace) -> Stat
     """How the game stands now, as far as the keys open it. Raises Stop where it cannot be read."""
     from generator import store
     from generator.core.public import PublicGame
-    from generator.render.phase_texts import player
+    from generator.render.texts.phase_texts import player
 
     now, rules = clock.now(args.now).astimezone(UTC), game.rules()
     seen = store.check(game.root, game.name, rules, now, keys)
@@ -128,7 +128,7 @@ def _rows(now: Status) -> Iterator[tuple[str, str]]:
 
 
 def _due(now: Status) -> str:
-    from generator.render.deadline import Deadline
+    from generator.render.texts.deadline import Deadline
 
     if now.due is None:
         return "at no set time"

@@ -165,7 +165,7 @@ def map_problems(root: Path, name: str, ruleset: Ruleset) -> list[Problem]:
     own = store.map_file(root, name)
     if own is None:
         return []
-    from generator.render.map_check import check_map
+    from generator.render.base_maps.map_check import check_map
 
     if ruleset.chart is None:
         return [fault("map", f"{ruleset.title} is played without a map", Spot(str(own)), "take it away")]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def compile_templates(templates: Path) -> None:
     """Compile the templates of pages, and the texts of each rule system, in a folder of templates."""
     from generator.publish import templating
-    from generator.render import phase_texts
+    from generator.render.texts import phase_texts
 
     pages = templating.environment(templates)
     for path in sorted(templates.rglob("*.html")):
@@ -42,10 +42,10 @@ def cut_fonts(templates: Path) -> None:
 
 def read_maps() -> None:
     """Read the maps of the boards in the package, outline lands once, and find the grounds of places and the ways between."""
-    from generator.render.base_map import read_base_map
-    from generator.render.kept_base_map import keep_map
-    from generator.render.kept_ways import keep_ways
-    from generator.render.place_grounds import keep_grounds
+    from generator.render.base_maps.base_map import read_base_map
+    from generator.render.raster.kept_base_map import keep_map
+    from generator.render.scenes.place_grounds import keep_grounds
+    from generator.render.ways.kept_ways import keep_ways
 
     for name in rulesets.boards():
         base = read_base_map(base_maps.of_rules(name).data)

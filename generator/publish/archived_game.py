@@ -26,7 +26,7 @@ from generator.publish.players import players
 from generator.publish.render_pool import RenderPool
 from generator.publish.site import Card, FinishPages, Progress
 from generator.publish.templating import Head, Pages
-from generator.render.map_frame import WIDTH
+from generator.render.base_maps.map_frame import WIDTH
 
 if TYPE_CHECKING:
     from generator.publish.game_build import GameBuild

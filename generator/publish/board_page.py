@@ -18,7 +18,7 @@ from generator.publish.render_pool import RenderPool
 from generator.publish.rule_texts import system_of, title
 from generator.publish.site import SOURCE, BoardSource, CacheKeys, Card, FinishPages, Progress, SiteFolders
 from generator.publish.templating import Head, Pages, link
-from generator.render.answers import Answers, Place
+from generator.render.markup.answers import Answers, Place
 
 
 @dataclass(frozen=True)

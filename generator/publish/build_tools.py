@@ -70,7 +70,7 @@ class Tools:
 
     def phrases(self, templates: str) -> Environment:
         """The text templates in the folder of a rule system, compiled once for all games that use them."""
-        from generator.render.phase_texts import environment
+        from generator.render.texts.phase_texts import environment
 
         if templates not in self._phrases:
             self._phrases[templates] = environment(self.folders.templates / templates)

@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.core.slug import slug
 from generator.publish.moments import instant, moment
-from generator.render.feed import FeedEntry, feed
+from generator.render.texts.feed import FeedEntry, feed
 
 SHOWN = 20
 """How many of its newest reports a game has on the front page, and how many entries the feed of the site has."""

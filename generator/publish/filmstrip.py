@@ -11,7 +11,7 @@ from generator.core.public import PublicPhase
 from generator.publish.phase_page import folder
 from generator.publish.picture_files import PlannedPicture, RenderInputs, base_map
 from generator.publish.timeline import Timeline
-from generator.render.map_frame import WIDTH
+from generator.render.base_maps.map_frame import WIDTH
 
 WIDE = 160
 """How wide these pictures are, in pixels."""
@@ -54,7 +54,7 @@ def draw(frame: Frame, base: bytes, styles: Sequence[Style], wide: int = WIDE) -
 
     There is none where the base map cannot be read, which is told of the large maps.
     """
-    from generator.render.small_map import small_map
+    from generator.render.maps.small_map import small_map
 
     inks = {it.owner: it.fill for it in styles}
     try:
@@ -82,8 +82,8 @@ def draw_film(game: str, those: Sequence[Frame], inputs: RenderInputs) -> dict[s
 
     There is none where the map cannot be read or no PNG be drawn, which is told of the large maps.
     """
-    from generator.render.film import film, still
-    from generator.render.png import CairoMissing
+    from generator.render.raster.film import film, still
+    from generator.render.raster.png import CairoMissing
 
     try:
         base = base_map(inputs.base)

@@ -9,7 +9,7 @@ from typing import Any
 from generator.publish.feeds import site_feed
 from generator.publish.moments import instant, moment
 from generator.publish.templating import Head, Pages
-from generator.render.escape_xml import escaped
+from generator.render.markup.escape_xml import escaped
 
 LATEST = 12
 

@@ -41,7 +41,7 @@ from generator.publish.site import CacheKeys, FinishPages, Progress, SiteFolders
 from generator.publish.templating import NOWHERE, BoardLinks, Pages
 from generator.publish.timeline import Timeline, timeline
 from generator.publish.whole_game_page import WholeGamePage, whole_game_files, whole_game_folder
-from generator.render.answers import Answers
+from generator.render.markup.answers import Answers
 
 
 @dataclass(frozen=True)

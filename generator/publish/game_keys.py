@@ -11,7 +11,7 @@ from generator.core.quick_dataclass import dataclass
 from generator.core.ruleset import Ruleset
 from generator.publish.cache_keys import key
 from generator.publish.game_links import GameLinks
-from generator.render import phase_texts
+from generator.render.texts import phase_texts
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from generator.publish.reports_page import reports_page
 from generator.publish.revealed_page import revealed_page
 from generator.publish.templating import BoardLinks, link
 from generator.publish.timeline import Timeline
-from generator.render.answers import Place
+from generator.render.markup.answers import Place
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from generator.publish.results import result
 from generator.publish.standing import standing
 from generator.publish.templating import NOWHERE, BoardLinks, Head, Pages, link
 from generator.publish.timeline import Timeline
-from generator.render import phase_texts
+from generator.render.texts import phase_texts
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from generator.publish.game_links import GameLinks
 from generator.publish.kept_reports import KeptReports
 from generator.publish.phase_report import Report, report
 from generator.publish.timeline import Timeline
-from generator.render import phase_texts
+from generator.render.texts import phase_texts
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.holdings import Change, at_ends, held, positions, strip, years
 from generator.publish.owners import UNPLAYED, Named, named_owners, unplayed_as_one
-from generator.render.line_chart import line_chart
+from generator.render.charts.line_chart import line_chart
 
 
 def history_page(rules: Ruleset) -> Page:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfoNotFoundError
 
 from generator.core.placed_values import Data
-from generator.render.deadline import Deadline
+from generator.render.texts.deadline import Deadline
 
 
 def zone(game_file: Mapping[str, Data]) -> str:

@@ -16,7 +16,7 @@ from generator.publish.extra_pages import ExtraPage
 from generator.publish.moments import moment, zone
 from generator.publish.phase_page import figures
 from generator.publish.picture_files import PlannedPicture, Sizes
-from generator.render.phase_texts import waiting
+from generator.render.texts.phase_texts import waiting
 
 ADDRESS = "orders"
 

@@ -18,7 +18,7 @@ from generator.publish.phase_report import Report, inline, with_maps
 from generator.publish.picture_files import PlannedPicture, Sizes
 from generator.publish.templating import NO_PREVIEW, NOWHERE, BoardLinks, Head, Pages, PreviewImage, link
 from generator.publish.timeline import Timeline
-from generator.render.answers import Place
+from generator.render.markup.answers import Place
 
 MOST_KINDS = 3
 """How many kinds of map a reader keeps from phase to phase; the style sheet knows no more."""

@@ -19,8 +19,8 @@ from generator.publish.rule_texts import page_path, rule_systems
 from generator.publish.site import Site, SiteFolders
 from generator.publish.templating import Head, Pages, link
 from generator.publish.timeline import timeline
-from generator.render import phase_texts
-from generator.render.forum_posts import posts
+from generator.render.texts import phase_texts
+from generator.render.texts.forum_posts import posts
 
 
 @dataclass(frozen=True, slots=True)

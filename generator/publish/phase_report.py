@@ -15,9 +15,9 @@ from markupsafe import Markup
 
 from generator.core.quick_dataclass import dataclass
 from generator.publish.power_links import with_power_links
-from generator.render import html
-from generator.render.markdown import plain, tokens
-from generator.render.phase_texts import Draft
+from generator.render.texts import html
+from generator.render.texts.markdown import plain, tokens
+from generator.render.texts.phase_texts import Draft
 
 _RIGHT = ' class="right"'
 _TABLE_OF_NUMBERS = re.compile(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style, province
 from generator.core.signs import GOING, OF_TAGS, TAGS
 from generator.publish.phase_report import Line as ReportLine
-from generator.render.answers import Answers, Line, Place
+from generator.render.markup.answers import Answers, Line, Place
 
 PAGE = "index.html"
 """The page of a phase, for the pictures beside it."""

@@ -15,13 +15,13 @@ from generator.core.problem import Problem, fault
 from generator.core.quick_dataclass import dataclass
 from generator.publish.cache_keys import key, sha256
 from generator.publish.png_choices import PngChoice
-from generator.render.answers import ALL, RULES, Answers
-from generator.render.hairlines import without_hairlines
-from generator.render.map_frame import WIDTH
+from generator.render.base_maps.map_frame import WIDTH
+from generator.render.markup.answers import ALL, RULES, Answers
+from generator.render.raster.hairlines import without_hairlines
 
 if TYPE_CHECKING:
-    from generator.render.base_map import BaseMap
-    from generator.render.svg import Sketch
+    from generator.render.base_maps.base_map import BaseMap
+    from generator.render.maps.svg import Sketch
 
 Labels = Literal["abbr", "name"]
 Size = tuple[int, int, int]
@@ -179,7 +179,7 @@ def share_svg(those: Sequence[PlannedPicture]) -> tuple[PlannedPicture, ...]:
 
 def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = True) -> DrawnPicture:
     """Draw a picture: no files where it does not fit its base map; the SVG alone without `pngs`, or without their library."""
-    from generator.render import png
+    from generator.render.raster import png
 
     wanted = planned.pngs if pngs else ()
     has_svg = planned.svg in planned.paths
@@ -204,14 +204,14 @@ def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = 
 
 
 def _sketch(picture: Picture, labels: Labels, inputs: RenderInputs) -> Sketch:
-    from generator.render import svg
+    from generator.render.maps import svg
 
     return svg.sketch(picture, base_map(inputs.base), inputs.styles, labels, inputs.game)
 
 
 def _svg(planned: PlannedPicture, sketch: Sketch, plain: str, inputs: RenderInputs) -> str:
     """The SVG with a font and in two sets of colours; one that answers is written once more, since no PNG can hold the answers."""
-    from generator.render import svg
+    from generator.render.maps import svg
 
     font = inputs.embedded.get(planned.labels)
     if not font:
@@ -234,7 +234,8 @@ def joined(planned: PlannedPicture, parts: Sequence[DrawnPicture]) -> DrawnPictu
 
 def load_libraries() -> None:
     """Load the libraries that drawing needs, which takes as long as drawing a picture."""
-    from generator.render import png, svg  # noqa: F401  # only to load it
+    from generator.render.maps import svg  # noqa: F401  # only to load it
+    from generator.render.raster import png  # only to load it
 
     with suppress(png.CairoMissing):
         png.cairo()
@@ -242,7 +243,7 @@ def load_libraries() -> None:
 
 def png_works() -> bool:
     """Whether the library for PNGs (cairo) is there."""
-    from generator.render import png
+    from generator.render.raster import png
 
     try:
         png.cairo()
@@ -260,7 +261,7 @@ def size(svg: str) -> Size:
 
 @lru_cache(maxsize=16)
 def _label_font(fonts: Path, characters: frozenset[str], italics: frozenset[str]) -> bytes:
-    from generator.render.fonts import label_font
+    from generator.render.markup.fonts import label_font
 
     return label_font(fonts, sorted(characters), italic=sorted(italics), sentences=False)
 
@@ -268,6 +269,6 @@ def _label_font(fonts: Path, characters: frozenset[str], italics: frozenset[str]
 @lru_cache(maxsize=4)
 def base_map(data: bytes) -> BaseMap:
     """The base map in an SVG file, read once."""
-    from generator.render import kept_base_map
+    from generator.render.raster import kept_base_map
 
     return kept_base_map.base_map(data)

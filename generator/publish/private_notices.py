@@ -11,9 +11,9 @@ from jinja2 import Environment, TemplateNotFound
 from generator.core.event import GM, Event
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
-from generator.render import phase_texts
-from generator.render.filters import data
-from generator.render.markdown import plain, tokens
+from generator.render.texts import phase_texts
+from generator.render.texts.filters import data
+from generator.render.texts.markdown import plain, tokens
 
 
 def notice(

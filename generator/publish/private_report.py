@@ -42,9 +42,9 @@ from generator.publish.phase_posts import Post, in_posts
 from generator.publish.phase_report import without_title
 from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs, draw_picture, png_works
 from generator.publish.private_notices import called, notice
-from generator.render import html, phase_texts
-from generator.render.markdown import Node, stream, tokens, tree
-from generator.render.phase_texts import Draft, Frame, Image, Private
+from generator.render.texts import html, phase_texts
+from generator.render.texts.markdown import Node, stream, tokens, tree
+from generator.render.texts.phase_texts import Draft, Frame, Image, Private
 
 HTML = "html"
 """The kind of message that is a document by itself."""

@@ -10,7 +10,7 @@ from generator.core.public import PublicGame
 from generator.core.ruleset import Ruleset
 from generator.publish.orders_page import ADDRESS, takes_orders
 from generator.publish.phase_posts import Post, in_posts
-from generator.render import phase_texts
+from generator.render.texts import phase_texts
 
 MAIL = "mail"
 """The kind of a reminder that goes by mail: plain text, as the kind `text` is."""

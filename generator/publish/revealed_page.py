@@ -24,8 +24,8 @@ from generator.publish.private_notices import notice
 from generator.publish.record_json import revealed_record
 from generator.publish.templating import Head, Pages
 from generator.publish.timeline import Timeline
-from generator.render import html
-from generator.render.markdown import tokens
+from generator.render.texts import html
+from generator.render.texts.markdown import tokens
 
 
 @dataclass(frozen=True, slots=True)

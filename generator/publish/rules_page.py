@@ -13,10 +13,10 @@ from generator.core.quick_dataclass import dataclass
 from generator.publish.rule_texts import ENDING, FOLDER, page_path
 from generator.publish.site import Card
 from generator.publish.templating import Head, Pages, link
-from generator.render import html
-from generator.render.filters import rule_anchor
-from generator.render.markdown import plain, tokens
-from generator.render.phase_texts import environment
+from generator.render.texts import html
+from generator.render.texts.filters import rule_anchor
+from generator.render.texts.markdown import plain, tokens
+from generator.render.texts.phase_texts import environment
 
 _NUMBER = re.compile(r"((?:[\dIVX.]+|[\d]+ to [\d]+))(?: ·|,) (.+)")
 

@@ -13,7 +13,7 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.timetable import read_moment, read_timetable, show_moment
 from generator.publish.moments import moment, zone
 from generator.publish.standing import Standing
-from generator.render.calendar import CalendarEntry, calendar
+from generator.render.texts.calendar import CalendarEntry, calendar
 
 
 def ahead(game: PublicGame, waiting: PublicPhase | None, names: Mapping[str, str]) -> dict[str, Any] | None:

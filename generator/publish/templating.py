@@ -17,7 +17,7 @@ from generator.core.quick_dataclass import dataclass
 from generator.publish.cache_keys import sha256
 from generator.publish.short_html import shortened
 from generator.publish.site import Site
-from generator.render.repeated_banners import banners_once
+from generator.render.markup.repeated_banners import banners_once
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -186,8 +186,8 @@ def environment(templates: Path) -> Environment:
     """
     from jinja2 import ChoiceLoader, FileSystemLoader, FunctionLoader, StrictUndefined
 
-    from generator.render.compiled_templates import CompiledTemplates
-    from generator.render.quick_environment import QuickEnvironment
+    from generator.render.texts.compiled_templates import CompiledTemplates
+    from generator.render.texts.quick_environment import QuickEnvironment
 
     made = QuickEnvironment(
         loader=ChoiceLoader([FileSystemLoader([templates / "site", templates]), FunctionLoader(_elsewhere)]),
@@ -204,7 +204,7 @@ def environment(templates: Path) -> Environment:
 
 def _banner(style: Style, high: int = 22) -> Markup:
     """The banner of an owner as an image in the text of a page."""
-    from generator.render.banners import banner
+    from generator.render.signs.banners import banner
 
     return Markup(banner(style, high))  # noqa: S704  # its only foreign text, the name, is escaped there
 

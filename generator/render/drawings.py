@@ -11,8 +11,8 @@ from generator.core.family_tree import Lineage
 from generator.core.pedigree import Pedigree
 from generator.core.picture import Style
 from generator.core.sea_chart import SeaChart
-from generator.render import family_tree, pedigree, sea_chart
-from generator.render.fonts import label_font
+from generator.render.charts import family_tree, pedigree, sea_chart
+from generator.render.markup.fonts import label_font
 
 _TEXT = re.compile(">([^<>]+)</text>")
 
@@ -28,20 +28,20 @@ def draw(drawing: Lineage | Pedigree | SeaChart, title: str, description: str, f
 
 def draw_map(it: MapLayer, base: bytes, styles: Sequence[Style], fonts: Path) -> str:
     """The SVG of a part of a map over the base map of a game; raises what `svg.draw` raises, and MapError."""
-    from generator.render import svg
+    from generator.render.maps import svg
 
     return _for_screens(svg.draw_layer(it, svg.read_base_map(base), styles, "abbr"), styles, fonts)
 
 
 def draw_maps(those: Mapping[str, MapLayer], title: str, base: bytes, styles: Sequence[Style], fonts: Path) -> str:
     """One SVG with the signs of several maps, by the name with which its address shows each; raises what `draw_map` raises."""
-    from generator.render import svg
+    from generator.render.maps import svg
 
     return _for_screens(svg.draw_layers(those, title, svg.read_base_map(base), styles, "abbr"), styles, fonts, svg.ONE_LAYER)
 
 
 def _for_screens(plain: str, styles: Sequence[Style], fonts: Path, rules: str = "") -> str:
-    from generator.render import svg
+    from generator.render.maps import svg
 
     written = frozenset("".join(_TEXT.findall(plain)))
     return svg.for_screens(plain, styles, _font(written, fonts), rules, short=True)

@@ -44,6 +44,6 @@ def of_map(digest: str) -> bytes:
 @cache
 def renderer(libraries: Sequence[str]) -> bytes:
     """A line that changes with Python, with these libraries, and with the package `render`."""
-    ours = sorted(Path(__file__).parent.glob("*.py"))
+    ours = sorted(Path(__file__).parent.rglob("*.py"))
     texts = (sys.version, *map(version, libraries), *(path.read_text("utf-8") for path in ours))
     return hashlib.sha256("\0".join(texts).encode()).hexdigest().encode()

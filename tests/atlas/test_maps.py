@@ -25,8 +25,8 @@ from generator.atlas.legibility import Sight as Seen
 from generator.atlas.legibility import obstacles, read_sight
 from generator.atlas.ornament import without_ornament
 from generator.atlas.pathdata import HALVES, read_path, straightened
-from generator.render.colour_difference import SIGHTS, Sight, contrast, difference
-from generator.render.dark_mode import dark
+from generator.render.looks.colour_difference import SIGHTS, Sight, contrast, difference
+from generator.render.markup.dark_mode import dark
 from tests.support import quick_yaml
 
 ROOT = Path(__file__).parents[2]

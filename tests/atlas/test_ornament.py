@@ -20,7 +20,7 @@ from generator.atlas.pathdata import HALVES, read_path
 from generator.atlas.projection import Projection
 from generator.atlas.sea_lines import with_sea_lines, without_sea_lines
 from generator.atlas.towns import towns
-from generator.render.base_map import read_base_map
+from generator.render.base_maps.base_map import read_base_map
 from tests.atlas.test_maps import FOLDERS, base_map
 
 of_every_board = pytest.mark.parametrize("name", FOLDERS)

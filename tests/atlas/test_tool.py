@@ -14,7 +14,7 @@ from generator.atlas.bodies import NEVER, Body, Kind, overlaps, toll
 from generator.atlas.borders import BoardFacts, borders, differences, shores
 from generator.atlas.glyphs import MapBox
 from generator.atlas.pathdata import HALVES, Spot, read_path, straightened, write_path
-from generator.render.colour_difference import ciede2000, contrast, difference
+from generator.render.looks.colour_difference import ciede2000, contrast, difference
 
 spots = st.tuples(st.integers(-20_000, 20_000), st.integers(-20_000, 20_000))
 lines = st.lists(st.lists(spots, min_size=2, max_size=12), min_size=1, max_size=4)

@@ -83,8 +83,8 @@ def run(what: str, rows: list[Row]) -> dict[str, float]:
 
 
 def _maps(ruleset: Any, board: boards.Board, words: Lexicon, rows: list[Row]) -> dict[str, float]:
-    from generator.render.base_map import read_base_map
-    from generator.render.svg import draw
+    from generator.render.base_maps.base_map import read_base_map
+    from generator.render.maps.svg import draw
 
     base = read_base_map((FOLDER / "map.svg").read_bytes())
     records = [_record(board, words, row) for row in rows]

@@ -17,9 +17,9 @@ from generator import store
 from generator.cli import main
 from generator.core.forums import FORUMS
 from generator.publish import output
-from generator.render import phase_texts
-from generator.render.escape_text import ZERO, escape
-from generator.render.forum_posts import posts
+from generator.render.texts import phase_texts
+from generator.render.texts.escape_text import ZERO, escape
+from generator.render.texts.forum_posts import posts
 from generator.store.writing import write
 from tests.cli.test_own_map import BOARD, MALICIOUS, MAP
 from tests.repository.test_workflows import ALL, load, named

@@ -12,10 +12,10 @@ import pytest
 from generator import rulesets
 from generator.cli import loaded_rulesets, main
 from generator.core.chart import BorderKind, Chart
-from generator.render.base_map import read_base_map
-from generator.render.diagram import diagram
-from generator.render.diagram_ways import LINES
-from generator.render.map_check import check_map
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.base_maps.diagram import diagram
+from generator.render.base_maps.diagram_ways import LINES
+from generator.render.base_maps.map_check import check_map
 from tests import quarry
 from tests.support.quarry_tables.table import QUARRY
 

@@ -16,11 +16,11 @@ from generator.cli import base_maps, games, main
 from generator.core.chart import Chart, ChartPlace
 from generator.core.picture import Picture
 from generator.diplomacy.board_chart import chart
-from generator.render.base_map import read_base_map
-from generator.render.geometry import Point
-from generator.render.map_check import check_map, shows
-from generator.render.map_file import DEPTH, ELEMENTS, SIZE
-from generator.render.svg import draw
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.base_maps.map_check import check_map, shows
+from generator.render.base_maps.map_file import DEPTH, ELEMENTS, SIZE
+from generator.render.maps.svg import draw
+from generator.render.shapes.geometry import Point
 from tests.support import quick_yaml
 
 ROOT = Path(__file__).parents[2]

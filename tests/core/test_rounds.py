@@ -9,7 +9,7 @@ import pytest
 
 from generator.core.event import private, public
 from generator.core.turn import Turn, repeat
-from generator.render import phase_texts
+from generator.render.texts import phase_texts
 from tests.support.real_report import game
 
 REPORT = """\

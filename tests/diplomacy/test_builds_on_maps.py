@@ -8,8 +8,8 @@ import pytest
 
 from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset
-from generator.render.legend import legend
-from generator.render.scenes import scene
+from generator.render.maps.legend import legend
+from generator.render.scenes.scenes import scene
 from tests.render.test_keys import base_of
 from tests.support.sample_games import sample
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from generator.core.picture import Piece
 from generator.diplomacy.map_signs import SIGNS
-from generator.render.base_map import read_base_map
-from generator.render.bodies import BODIES
-from generator.render.legend import legend
-from generator.render.scenes import scene
-from generator.render.svg import draw
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.maps.legend import legend
+from generator.render.maps.svg import draw
+from generator.render.scenes.scenes import scene
+from generator.render.signs.bodies import BODIES
 from tests.render.test_keys import base_of
 from tests.support.sample_games import sample
 from tests.support.small_map import STYLES, picture, small_map

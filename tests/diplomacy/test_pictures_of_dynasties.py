@@ -22,9 +22,9 @@ from generator.diplomacy.map_signs import HEIRS, MARRIED
 from generator.diplomacy.opening_picture import opening
 from generator.diplomacy.position import Position
 from generator.publish.standing import standing
-from generator.render.base_map import read_base_map
-from generator.render.scenes import scene
-from generator.render.svg import draw
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.maps.svg import draw
+from generator.render.scenes.scenes import scene
 from tests.diplomacy.dynasty.boards import DYNASTIC, RULES
 from tests.diplomacy.dynasty.players import order_file, ruled
 from tests.rulesets.order_of_the_dragon.table import DRAGON

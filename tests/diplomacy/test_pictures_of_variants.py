@@ -12,8 +12,8 @@ from generator.core.picture import Mark, Picture, Piece
 from generator.core.public import PublicPhase
 from generator.diplomacy.map_ownership import counted
 from generator.publish.standing import standing
-from generator.render.base_map import read_base_map
-from generator.render.svg import draw
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.maps.svg import draw
 from tests.rulesets.ambition_and_empire.table import RULES, START, Played, board, run
 
 BASE = read_base_map((Path(generator.__file__).parent / "rulesets/ambition_and_empire/map.svg").read_bytes())

@@ -13,8 +13,8 @@ import pytest
 from generator.core.event import Event
 from generator.diplomacy.calendar import cycle
 from generator.diplomacy.position import PendingMarriage
-from generator.render import plain
-from generator.render.markdown import tokens
+from generator.render.texts import plain
+from generator.render.texts.markdown import tokens
 from tests.diplomacy.dynasty.boards import DYNASTIC, RULES
 from tests.diplomacy.dynasty.players import order_file, ruled
 from tests.rulesets.order_of_the_dragon.table import DRAGON

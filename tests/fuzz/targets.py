@@ -29,14 +29,14 @@ from generator.core.problem import Problem, faults_of
 from generator.diplomacy import notation
 from generator.diplomacy.board_chart import chart
 from generator.diplomacy.orders import Order
-from generator.render import html
-from generator.render.base_map import read_base_map
-from generator.render.escape_text import printable
-from generator.render.forum_posts import posts
-from generator.render.map_check import check_map
-from generator.render.markdown import tokens
-from generator.render.markdown_dialects import quoted
-from generator.render.svg import draw
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.base_maps.map_check import check_map
+from generator.render.maps.svg import draw
+from generator.render.texts import html
+from generator.render.texts.escape_text import printable
+from generator.render.texts.forum_posts import posts
+from generator.render.texts.markdown import tokens
+from generator.render.texts.markdown_dialects import quoted
 from generator.rulesets.dragon_lords.notation import names as lords_names
 from generator.rulesets.dragon_lords.notation import reader as lords_reader
 from generator.rulesets.dragon_lords.orders import Unread

@@ -17,8 +17,8 @@ from generator.diplomacy.board_gazetteer import CONFIDENCES, gazetteer
 from generator.publish import manifest
 from generator.publish.site import SiteFolders
 from generator.publish.site_build import build
-from generator.render import html
-from generator.render.markdown import inlines, plain, tokens, tree
+from generator.render.texts import html
+from generator.render.texts.markdown import inlines, plain, tokens, tree
 from tests.support import board_site, html_validate, real_report, site_laws, small_site
 from tests.support.variant_table import VARIANT_BOARDS
 

@@ -24,7 +24,7 @@ from generator.core.event import Event
 from generator.core.picture import Picture
 from generator.core.public import PublicPhase
 from generator.publish.private_report import PrivateReports
-from generator.render.dark_mode import dark
+from generator.render.markup.dark_mode import dark
 from tests.support import board_site, chromium, family_games, small_site
 
 pytestmark = chromium.NEEDED

@@ -13,9 +13,9 @@ from generator.core.picture import Picture
 from generator.publish.filmstrip import FILM, draw_film, frames, years_over
 from generator.publish.picture_files import RenderInputs, base_map, plan_pictures
 from generator.publish.timeline import timeline
-from generator.render.film import EACH, LAST, film, still
-from generator.render.png import raster
-from generator.render.small_map import small_map
+from generator.render.maps.small_map import small_map
+from generator.render.raster.film import EACH, LAST, film, still
+from generator.render.raster.png import raster
 from tests.support import small_site
 
 INPUTS = RenderInputs(small_site.MAP, small_site.STYLES, small_site.TEMPLATES / "static" / "fonts", "Ponds")

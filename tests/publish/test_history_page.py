@@ -23,7 +23,7 @@ from generator.publish.site import SiteFolders
 from generator.publish.site_build import build
 from generator.publish.templating import BoardLinks, Pages, environment, statics
 from generator.publish.timeline import timeline
-from generator.render.line_chart import PITCH, line_chart
+from generator.render.charts.line_chart import PITCH, line_chart
 from tests.support import site_laws, small_site
 from tests.support.sample_games import sample
 

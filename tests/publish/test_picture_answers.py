@@ -16,11 +16,11 @@ from generator.core.signs import Sign, Signs
 from generator.publish.phase_report import Line, Report, report, with_maps
 from generator.publish.picture_answers import answers
 from generator.publish.picture_files import PlannedPicture, RenderInputs, draw_picture
-from generator.render import phase_texts
-from generator.render.answers import Answers, Place
-from generator.render.base_map import read_base_map
-from generator.render.fonts import label_font
-from generator.render.svg import draw, for_screens
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.maps.svg import draw, for_screens
+from generator.render.markup.answers import Answers, Place
+from generator.render.markup.fonts import label_font
+from generator.render.texts import phase_texts
 from tests.support import board_site, real_report, small_site
 from tests.support.rerun_samples import STATE
 

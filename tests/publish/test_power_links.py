@@ -7,8 +7,8 @@ import re
 import pytest
 
 from generator.publish.power_links import with_power_links
-from generator.render import html
-from generator.render.markdown import tokens
+from generator.render.texts import html
+from generator.render.texts.markdown import tokens
 
 LINKS = {"France": "../powers/france/index.html", "Poland & Saxony": "../powers/poland/index.html"}
 CASES = [

@@ -11,8 +11,8 @@ from generator.core.canonical_yaml import flow
 from generator.core.event import Event
 from generator.core.public import PublicGame
 from generator.publish.private_notices import called, lines, notice
-from generator.render import html, phase_texts
-from generator.render.markdown import tokens
+from generator.render.texts import html, phase_texts
+from generator.render.texts.markdown import tokens
 from tests.rulesets.ambition_and_empire.table import RULES, START
 from tests.support.real_report import environment
 from tests.support.real_report import game as tea

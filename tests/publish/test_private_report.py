@@ -21,8 +21,8 @@ from generator.core.event import GM, Event
 from generator.core.forums import FORUMS
 from generator.core.public import PublicGame, PublicPhase
 from generator.publish.private_report import STYLED, PrivateReport, PrivateReports, _quoted
-from generator.render import html
-from generator.render.markdown import stream, tokens, tree
+from generator.render.texts import html
+from generator.render.texts.markdown import stream, tokens, tree
 from generator.store.packing import pack, read_stamp
 from tests.publish.test_private_notices import HOSTILE, bid
 from tests.rulesets.ambition_and_empire.table import RULES as EMPIRES

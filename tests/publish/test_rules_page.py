@@ -18,9 +18,9 @@ from generator.publish.rule_texts import rule_systems, title
 from generator.publish.rules_page import Rules, read_rules
 from generator.publish.site import Site, SiteFolders
 from generator.publish.site_build import build
-from generator.render import phase_texts
-from generator.render.filters import rule_anchor
-from generator.render.forum_posts import posts
+from generator.render.texts import phase_texts
+from generator.render.texts.filters import rule_anchor
+from generator.render.texts.forum_posts import posts
 from tests.support import board_site, real_report, small_site
 
 DOCS = Path(__file__).parents[2] / "generator" / "docs"

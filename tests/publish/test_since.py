@@ -19,7 +19,7 @@ from generator.core.signs import Sign, Signs
 from generator.publish.since import Since
 from generator.publish.templating import environment
 from generator.publish.timeline import Timeline, timeline
-from generator.render.answers import Place
+from generator.render.markup.answers import Place
 from tests.support import small_site
 
 SIGNS = Signs(

@@ -18,7 +18,7 @@ from generator.core.file_keys import SITE_FOLDERS
 from generator.publish.feeds import IN_FULL, game_feed
 from generator.publish.phase_posts import posts_now
 from generator.publish.site import Site, SiteFolders
-from generator.render.colour import contrast
+from generator.render.looks.colour import contrast
 from tests.render.test_calendar import read
 from tests.support import site_laws, small_site
 

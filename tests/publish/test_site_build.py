@@ -36,9 +36,10 @@ from generator.publish.png_choices import PngChoice, PngChoices
 from generator.publish.site import GameSource, SiteFolders
 from generator.publish.site_build import build
 from generator.publish.timeline import timeline
-from generator.render import phase_texts, svg
-from generator.render.base_map import BaseMap, Labels, read_base_map
-from generator.render.svg import Sketch, draw, sketch
+from generator.render.base_maps.base_map import BaseMap, Labels, read_base_map
+from generator.render.maps import svg
+from generator.render.maps.svg import Sketch, draw, sketch
+from generator.render.texts import phase_texts
 from tests.support import small_site
 
 

@@ -19,7 +19,7 @@ from generator.core.picture import Picture
 from generator.publish import templating
 from generator.publish.site import BoardSource, SiteFolders
 from generator.publish.site_build import build
-from generator.render import phase_texts
+from generator.render.texts import phase_texts
 from tests.support import small_site
 
 PAGE = Path(__file__).parents[2] / "generator" / "docs" / "templates.md"

@@ -18,7 +18,7 @@ from generator.publish.site_build import build
 from generator.publish.templating import BoardLinks, Pages, environment, statics
 from generator.publish.timeline import timeline
 from generator.publish.whole_game_page import WholeGamePage, whole_game_files
-from generator.render import phase_texts
+from generator.render.texts import phase_texts
 from tests.support import real_report, site_laws, small_site
 from tests.support.rerun_samples import STATE, rules_of
 

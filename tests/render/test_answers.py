@@ -13,9 +13,9 @@ from lxml import etree
 
 from generator.core.picture import Arrow, Mark, Picture, Piece
 from generator.core.signs import Sign, Signs
-from generator.render.answers import ALL, RULES, Answers, Line, Place
-from generator.render.base_map import read_base_map
-from generator.render.svg import draw, for_screens, sketch
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.maps.svg import draw, for_screens, sketch
+from generator.render.markup.answers import ALL, RULES, Answers, Line, Place
 from tests.support.small_map import STYLES, picture, small_map
 
 ROOT = Path(__file__).parents[2]

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from generator.core.picture import Arrow, Mark, Piece
-from generator.render.arrow_ends import APART, Ends
-from generator.render.base_map import BaseMap, read_base_map
-from generator.render.geometry import Curve, Point, bent, distance, trimmed
-from generator.render.svg import sketch
+from generator.render.base_maps.base_map import BaseMap, read_base_map
+from generator.render.maps.svg import sketch
+from generator.render.shapes.geometry import Curve, Point, bent, distance, trimmed
+from generator.render.ways.arrow_ends import APART, Ends
 from tests.support.drawn_lines import SHAFT, TOGETHER, along
 from tests.support.small_map import STYLES, picture, small_map
 

@@ -9,12 +9,12 @@ import pytest
 
 from generator.cli import base_maps
 from generator.core.picture import Arrow
-from generator.render.base_map import BaseMap, read_base_map
-from generator.render.geometry import Point, distance
-from generator.render.place_grounds import grounds_of
-from generator.render.scenes import scene
-from generator.render.stubs import FARTHEST, RING
-from generator.render.svg import Sketch
+from generator.render.base_maps.base_map import BaseMap, read_base_map
+from generator.render.maps.svg import Sketch
+from generator.render.scenes.place_grounds import grounds_of
+from generator.render.scenes.scenes import scene
+from generator.render.shapes.geometry import Point, distance
+from generator.render.ways.stubs import FARTHEST, RING
 from tests.support.drawn_lines import along, sample_maps
 from tests.support.sample_games import sample
 from tests.support.strange_ground import BOARDS, CUT, Drawn, apart, drawn, measured

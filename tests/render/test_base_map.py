@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.render.base_map import read_base_map
-from generator.render.clean_svg import MapError
-from generator.render.geometry import Point
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.markup.clean_svg import MapError
+from generator.render.shapes.geometry import Point
 from tests.support import quick_yaml
 from tests.support.small_map import PLACES, small_map
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.render import bbcode, markdown_dialects, plain
-from generator.render.escape_text import ZERO, escape, href, printable, unlinked, visible, without_tags
-from generator.render.markdown import plain as bare
-from generator.render.markdown import tokens
+from generator.render.texts import bbcode, markdown_dialects, plain
+from generator.render.texts.escape_text import ZERO, escape, href, printable, unlinked, visible, without_tags
+from generator.render.texts.markdown import plain as bare
+from generator.render.texts.markdown import tokens
 
 DIALECTS = {
     "phpbb": bbcode.PHPBB,

@@ -9,11 +9,11 @@ from PIL import Image, ImageChops
 
 from generator import rulesets
 from generator.core.picture import Picture
-from generator.render import cairo_drawing, png
-from generator.render.base_map import read_base_map
-from generator.render.cairo_drawing import Unfamiliar
-from generator.render.cairo_path import path_steps
-from generator.render.svg import draw
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.maps.svg import draw
+from generator.render.raster import cairo_drawing, png
+from generator.render.raster.cairo_drawing import Unfamiliar
+from generator.render.raster.cairo_path import path_steps
 from tests.render.test_quick_cairo import FONTS
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 120" width="200" height="120"><title>A</title>'
@@ -114,8 +114,8 @@ def test_an_outline_is_read_as_lines_and_curves_between_points() -> None:
 
 @pytest.mark.png
 def test_a_picture_has_the_same_bytes_whatever_was_drawn_before() -> None:
-    from generator.render.cairo_paint import solid
-    from generator.render.cairo_path import compiled
+    from generator.render.raster.cairo_paint import solid
+    from generator.render.raster.cairo_path import compiled
 
     first = png.png(KNOWN, 300, FONTS)
     png.png(KNOWN.replace("#def", "#fed").replace("translate(20 60)", "translate(25 50)"), 300, FONTS)

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.render import cairo_library
+from generator.render.raster import cairo_library
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.png
 _DRAWN = """
 import hashlib
 from pathlib import Path
-from generator.render import png
+from generator.render.raster import png
 head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9">'
 drawing = head + '<path d="M1 1L8 2L3 7Z" fill="#123456"/></svg>'
 print(hashlib.sha256(png.png(drawing, 90, Path("templates/static/fonts"))).hexdigest())
@@ -34,7 +34,7 @@ def test_it_draws_the_same_and_has_the_rest_of_the_library_beside_it() -> None:
 
 
 def test_it_reads_no_declarations_once_it_has_kept_them() -> None:
-    code = "import sys\nfrom generator.render import png\npng.cairo()\nprint('pycparser' in sys.modules)"
+    code = "import sys\nfrom generator.render.raster import png\npng.cairo()\nprint('pycparser' in sys.modules)"
     _printed(f"import sys\nsys.dont_write_bytecode = False\n{code}")
     assert _printed(code) == ["False"]
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.render.calendar import CalendarEntry, calendar
-from generator.render.escape_text import printable, visible
+from generator.render.texts.calendar import CalendarEntry, calendar
+from generator.render.texts.escape_text import printable, visible
 
 ENTRY = CalendarEntry("tea/05-1902-fall-orders", "Tea Party: Fall 1902 Orders", "2026-12-03T19:00-05:00", "2026-12-03T19:00-05:00")
 LINE = re.compile(r'([A-Z-]+)((?:;[A-Z-]+=(?:"[^"\x00-\x08\x0a-\x1f]*"|[^";:,\x00-\x08\x0a-\x1f]*))*):([^\x00-\x08\x0a-\x1f\x7f]*)')

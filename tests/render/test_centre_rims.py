@@ -6,8 +6,8 @@ import pytest
 from lxml import etree
 
 from generator.core.picture import Arrow
-from generator.render.base_map import read_base_map
-from generator.render.svg import draw
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.maps.svg import draw
 from tests.support.small_map import STYLES, picture, small_map
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -10,7 +10,7 @@ from jinja2 import Environment
 
 from generator.cli import make_ahead
 from generator.publish import templating
-from generator.render import compiled_templates, phase_texts
+from generator.render.texts import compiled_templates, phase_texts
 
 
 @pytest.fixture

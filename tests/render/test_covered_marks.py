@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from generator.core.picture import Mark, Piece
-from generator.render.base_map import read_base_map
-from generator.render.geometry import Point
-from generator.render.mark_places import mark_places
-from generator.render.scenes import scene
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.scenes.mark_places import mark_places
+from generator.render.scenes.scenes import scene
+from generator.render.shapes.geometry import Point
 from tests.render.test_keys import base_of
 from tests.support.drawn_marks import covered
 from tests.support.sample_games import sample

@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 from generator import rulesets
 from generator.core.chart import Chart, ChartPlace, Link
 from generator.diplomacy.board_chart import BORDERS, HEIRS, SPACES, chart
-from generator.render import diagram_layout
-from generator.render.base_map import BaseMap, read_base_map
-from generator.render.diagram import diagram
-from generator.render.diagram_layout import PITCH, laid_out
-from generator.render.diagram_ways import BOX, LINES
-from generator.render.geometry import Curve, Point, distance
-from generator.render.map_check import check_map
-from generator.render.map_scene import REACH
+from generator.render.base_maps import diagram_layout
+from generator.render.base_maps.base_map import BaseMap, read_base_map
+from generator.render.base_maps.diagram import diagram
+from generator.render.base_maps.diagram_layout import PITCH, laid_out
+from generator.render.base_maps.diagram_ways import BOX, LINES
+from generator.render.base_maps.map_check import check_map
+from generator.render.scenes.map_scene import REACH
+from generator.render.shapes.geometry import Curve, Point, distance
 from tests.support.board_site import facts
 from tests.support.variant_table import VARIANT_BOARDS
 

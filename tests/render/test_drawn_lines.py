@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.render.base_map import Labels
-from generator.render.piece_layout import overlap
-from generator.render.text_width import Box
+from generator.render.base_maps.base_map import Labels
+from generator.render.scenes.piece_layout import overlap
+from generator.render.shapes.geometry import Box
 from tests.support.drawn_lines import PACKED, Knot, crowded_maps, private_maps, sample_maps
 
 MOST_OVER_NAMES = 0.03

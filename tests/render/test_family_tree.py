@@ -13,7 +13,7 @@ from lxml import etree
 from PIL import ImageFont
 
 from generator.core.family_tree import End, Fate, House, Lineage, Marriage, Person, Suit
-from generator.render.family_tree import draw
+from generator.render.charts.family_tree import draw
 from tests.support import crowded_family_tree, small_site
 from tests.support.family_games import lineage
 

@@ -10,9 +10,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from lxml import etree
 
-from generator.render import html
-from generator.render.feed import ATOM, FeedEntry, feed
-from generator.render.markdown import tokens
+from generator.render.texts import html
+from generator.render.texts.feed import ATOM, FeedEntry, feed
+from generator.render.texts.markdown import tokens
 from tests.support.real_report import game, report
 
 BASE = "https://gm.example.org/gazette/"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.render.fewer_points import Line, lines_of, simpler, with_fewer_points, written
+from generator.render.shapes.fewer_points import Line, lines_of, simpler, with_fewer_points, written
 
 WAYS = {
     "a point on the way is left out": ("M10 10L20 11L30 10L30 40", "M10 10h20v30"),

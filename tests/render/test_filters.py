@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.render.filters import number, printed
+from generator.render.texts.filters import number, printed
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.core.forums import FORUMS
-from generator.render import plain
-from generator.render.escape_text import ZERO, escape
-from generator.render.forum_posts import posts
-from generator.render.markdown import plain as bare
-from generator.render.markdown import tokens
+from generator.render.texts import plain
+from generator.render.texts.escape_text import ZERO, escape
+from generator.render.texts.forum_posts import posts
+from generator.render.texts.markdown import plain as bare
+from generator.render.texts.markdown import tokens
 from tests.render.test_bbcode import TAG
 from tests.render.test_report import HOSTILE, hostile_report
 from tests.support.real_report import game, marked, report, unlinked

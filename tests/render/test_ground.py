@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.render.geometry import Point
-from generator.render.ground import Ground, ground
-from generator.render.rings import _any, rings
-from generator.render.text_width import Box
+from generator.render.shapes.geometry import Box, Point
+from generator.render.shapes.ground import Ground, ground
+from generator.render.shapes.rings import _any, rings
 
 CORNERS = st.lists(st.tuples(st.integers(-6, 30), st.integers(-6, 30)), min_size=3, max_size=9)
 

@@ -11,10 +11,10 @@ from functools import partial
 
 import pytest
 
-from generator.render import html
-from generator.render.forum_posts import posts
-from generator.render.markdown import tokens
-from generator.render.markdown_dialects import quoted
+from generator.render.texts import html
+from generator.render.texts.forum_posts import posts
+from generator.render.texts.markdown import tokens
+from generator.render.texts.markdown_dialects import quoted
 
 SMALL = 120
 FORGIVEN = 3

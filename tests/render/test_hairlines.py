@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.render.hairlines import without_hairlines
+from generator.render.raster.hairlines import without_hairlines
 
 WATER, LINE, BAND = "#c8dce7", "#b4cfdd", "#d6e7ef"
 

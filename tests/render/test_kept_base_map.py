@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from generator.core.picture import Piece
-from generator.render import cairo_path, kept_base_map
-from generator.render.base_map import BaseMap, read_base_map
-from generator.render.svg import draw
+from generator.render.base_maps.base_map import BaseMap, read_base_map
+from generator.render.maps.svg import draw
+from generator.render.raster import cairo_path, kept_base_map
 from tests.support.small_map import STYLES, picture, small_map
 
 MAP = small_map()

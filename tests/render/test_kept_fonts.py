@@ -8,7 +8,7 @@ from unittest import mock
 
 import pytest
 
-from generator.render import fonts
+from generator.render.markup import fonts
 
 FONTS = Path(__file__).parents[2] / "templates" / "static" / "fonts"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from generator.render import cairo_drawing, kept_ground, png
+from generator.render.raster import cairo_drawing, kept_ground, png
 from tests.render.test_quick_cairo import FONTS
 
 PAINT = '<pattern id="dots-1" patternUnits="userSpaceOnUse" width="9" height="9" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></pattern>'

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 from PIL import ImageChops
 
-from generator.render import cairo_drawing, kept_layers, png
+from generator.render.base_maps import kept_layers
+from generator.render.raster import cairo_drawing, png
 from tests.render.test_quick_cairo import FONTS
 
 LINES = '<path d="M5 5L90 60" stroke="#345" stroke-width="3"/><text x="10" y="50" font-size="20" opacity="0.7">Alf</text>'

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.render import kept_outline
-from generator.render.one_outline import OneOutline
+from generator.render.base_maps import kept_outline
+from generator.render.base_maps.one_outline import OneOutline
 
 MADE = OneOutline("<g>", "</g>", {"Alf": "c0"}, {"Sea": "M0 0h9v9z"}, {})
 

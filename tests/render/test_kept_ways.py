@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from generator.core.picture import Arrow, Piece
-from generator.render import kept_ways
-from generator.render.base_map import BaseMap, read_base_map
-from generator.render.home_ground import NOTHING
-from generator.render.in_the_way import BENDS
-from generator.render.own_ways import looked_at
-from generator.render.svg import draw
+from generator.render.base_maps.base_map import BaseMap, read_base_map
+from generator.render.maps.svg import draw
+from generator.render.ways import kept_ways
+from generator.render.ways.home_ground import NOTHING
+from generator.render.ways.in_the_way import BENDS
+from generator.render.ways.own_ways import looked_at
 from tests.support.small_map import STYLES, picture, small_map
 
 TOUCHING = small_map().replace(b"h180v180h-180z", b"h200v200h-200z")

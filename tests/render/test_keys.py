@@ -13,10 +13,10 @@ import generator
 from generator.core.picture import Picture, Piece
 from generator.core.signs import GROUND
 from generator.diplomacy.map_signs import SIGNS
-from generator.render.base_map import BaseMap, read_base_map
-from generator.render.legend import legend
-from generator.render.scenes import scene
-from generator.render.svg import sketch
+from generator.render.base_maps.base_map import BaseMap, read_base_map
+from generator.render.maps.legend import legend
+from generator.render.maps.svg import sketch
+from generator.render.scenes.scenes import scene
 from tests.support.sample_games import STATE, sample
 from tests.support.small_map import STYLES, picture, small_map
 

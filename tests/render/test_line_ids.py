@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from generator.render import html
-from generator.render.markdown import tokens
+from generator.render.texts import html
+from generator.render.texts.markdown import tokens
 
 REPORT = """- Nobody ordered [Gascony](place:Gas).
 

@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from generator.core.picture import Arrow, Mark, Piece
-from generator.render.answers import Answers
-from generator.render.arrow_routes import RoutedArrow
-from generator.render.base_map import BaseMap, Labels, read_base_map
-from generator.render.geometry import bent
-from generator.render.piece_layout import moved_to
-from generator.render.scenes import scene
-from generator.render.svg import Sketch
-from generator.render.text_width import Box
+from generator.render.base_maps.base_map import BaseMap, Labels, read_base_map
+from generator.render.maps.svg import Sketch
+from generator.render.markup.answers import Answers
+from generator.render.scenes.piece_layout import moved_to
+from generator.render.scenes.scenes import scene
+from generator.render.shapes.geometry import Box, bent
+from generator.render.ways.arrow_routes import RoutedArrow
 from tests.support.drawn_lines import along
 from tests.support.small_map import STYLES, picture, small_map
 

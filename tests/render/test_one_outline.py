@@ -12,12 +12,12 @@ from PIL import ImageChops
 
 from generator.core.picture import Picture, Style
 from generator.core.signs import Sign, Signs
-from generator.render.answers import Answers, Place
-from generator.render.base_map import BaseMap, read_base_map
-from generator.render.one_outline import OneOutline
-from generator.render.png import raster
-from generator.render.rings import rings
-from generator.render.svg import sketch
+from generator.render.base_maps.base_map import BaseMap, read_base_map
+from generator.render.base_maps.one_outline import OneOutline
+from generator.render.maps.svg import sketch
+from generator.render.markup.answers import Answers, Place
+from generator.render.raster.png import raster
+from generator.render.shapes.rings import rings
 
 ROOT = Path(__file__).parents[2]
 MAPS = ("classical", "ambition_and_empire", "order_of_the_dragon", "saga_of_the_nine", "dynastic_campaign")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from generator.render.geometry import Curve, Point, begun, bent, distance, through, trimmed, turned, wave
-from generator.render.ground import Ground
-from generator.render.ground_ways import Cells, shortest
-from generator.render.home_ground import CELL, Found, Home, Known, Pair, covered
-from generator.render.own_ways import CUT, less_strange, looked_at, strange, way_around, way_between, way_through
-from generator.render.text_width import Box
+from generator.render.scenes.place_grounds import CELL
+from generator.render.shapes.geometry import Box, Curve, Point, begun, bent, distance, through, trimmed, turned, wave
+from generator.render.shapes.ground import Ground
+from generator.render.ways.ground_ways import Cells, shortest
+from generator.render.ways.home_ground import Found, Home, Known, Pair, covered
+from generator.render.ways.own_ways import CUT, less_strange, looked_at, strange, way_around, way_between, way_through
 
 BENDS = (0.07, -0.07)
 NOTHING = covered(())

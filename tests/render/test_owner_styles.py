@@ -26,20 +26,19 @@ from generator.core.signs import OF_TAGS, Emblem, UnknownSignError
 from generator.diplomacy import board as boards
 from generator.diplomacy import map_ownership
 from generator.diplomacy.map_signs import SIGNS
-from generator.render import dark_mode
-from generator.render import png as pngs
-from generator.render.base_map import read_base_map
-from generator.render.bodies import BODIES
-from generator.render.colour import ColourError, contrast, ink, mixed, written
-from generator.render.colour_difference import SIGHTS, Sight, difference
-from generator.render.dark_mode import dark
-from generator.render.geometry import Point
-from generator.render.owner_styles import look
-from generator.render.pieces import SHARED, centre, piece, room, tag
-from generator.render.png import png
-from generator.render.scenes import scene
-from generator.render.svg import draw
-from generator.render.text_width import Box
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.looks.colour import ColourError, contrast, ink, mixed, written
+from generator.render.looks.colour_difference import SIGHTS, Sight, difference
+from generator.render.looks.owner_styles import look
+from generator.render.maps.svg import draw
+from generator.render.markup import dark_mode
+from generator.render.markup.dark_mode import dark
+from generator.render.raster import png as pngs
+from generator.render.raster.png import png
+from generator.render.scenes.scenes import scene
+from generator.render.shapes.geometry import Box, Point
+from generator.render.signs.bodies import BODIES
+from generator.render.signs.pieces import SHARED, centre, piece, room, tag
 from tests.support import quick_yaml
 from tests.support.crowded_pictures import crowded, start, styles
 from tests.support.random_positions import CLASSICAL

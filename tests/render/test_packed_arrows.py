@@ -11,18 +11,17 @@ import pytest
 
 from generator.core.picture import Arrow, Fort, Mark, Picture, Piece, Style
 from generator.core.signs import Sign, Signs
-from generator.render.arrow_ends import SHAFT, length
-from generator.render.arrow_field import along
-from generator.render.arrow_routes import RoutedArrow
-from generator.render.base_map import BaseMap, read_base_map
-from generator.render.geometry import Point, distance
-from generator.render.ground import Ground, border, ground
-from generator.render.marks import standing_room
-from generator.render.packed_arrows import routed_arrows
-from generator.render.packed_scene import PackedScene
-from generator.render.piece_layout import overlap
-from generator.render.scenes import scene
-from generator.render.text_width import Box
+from generator.render.base_maps.base_map import BaseMap, read_base_map
+from generator.render.scenes.packed_scene import PackedScene
+from generator.render.scenes.piece_layout import overlap
+from generator.render.scenes.scenes import scene
+from generator.render.shapes.geometry import Box, Point, distance
+from generator.render.shapes.ground import Ground, border, ground
+from generator.render.signs.marks import standing_room
+from generator.render.ways.arrow_ends import SHAFT, length
+from generator.render.ways.arrow_field import along
+from generator.render.ways.arrow_routes import RoutedArrow
+from generator.render.ways.packed_arrows import routed_arrows
 from tests.support import quick_yaml
 from tests.support.drawn_lines import TOGETHER
 

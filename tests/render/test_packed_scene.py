@@ -14,17 +14,16 @@ from lxml import etree
 
 from generator.core.picture import Arrow, Fort, Mark, Piece
 from generator.core.signs import Sign, Signs
-from generator.render.arrow_routes import routed_arrows
-from generator.render.base_map import BaseMap, Labels, read_base_map
-from generator.render.crowds import SIZES
-from generator.render.geometry import Point, distance
-from generator.render.kept_layers import as_layer
-from generator.render.map_scene import Scene
-from generator.render.packed_scene import PackedScene
-from generator.render.piece_layout import overlap
-from generator.render.scenes import scene
-from generator.render.svg import draw
-from generator.render.text_width import Box
+from generator.render.base_maps.base_map import BaseMap, Labels, read_base_map
+from generator.render.base_maps.kept_layers import as_layer
+from generator.render.maps.svg import draw
+from generator.render.scenes.crowds import SIZES
+from generator.render.scenes.map_scene import Scene
+from generator.render.scenes.packed_scene import PackedScene
+from generator.render.scenes.piece_layout import overlap
+from generator.render.scenes.scenes import scene
+from generator.render.shapes.geometry import Box, Point, distance
+from generator.render.ways.arrow_routes import routed_arrows
 from tests.support.small_map import STYLES, picture, small_map
 
 SVG = "{http://www.w3.org/2000/svg}"

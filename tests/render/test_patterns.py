@@ -13,13 +13,13 @@ from PIL import Image, ImageChops
 
 from generator.core.picture import Piece, Style
 from generator.core.signs import Pattern
-from generator.render.base_map import read_base_map
-from generator.render.colour import contrast, ink
-from generator.render.dark_mode import dark
-from generator.render.owner_styles import look
-from generator.render.patterns import paints
-from generator.render.png import png
-from generator.render.svg import draw
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.looks.colour import contrast, ink
+from generator.render.looks.owner_styles import look
+from generator.render.looks.patterns import paints
+from generator.render.maps.svg import draw
+from generator.render.markup.dark_mode import dark
+from generator.render.raster.png import png
 from tests.support import campaign_play
 from tests.support.small_map import STYLES, picture, small_map
 

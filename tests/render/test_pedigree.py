@@ -11,8 +11,8 @@ from lxml import etree
 
 from generator.core.pedigree import SIGNS, Branch, End, Marriage, Pedigree, Person
 from generator.core.pedigree_sheets import sheets
-from generator.render.pedigree import draw, written
-from generator.render.pedigree_places import CARD, GAP, LEFT, placed
+from generator.render.charts.pedigree import draw, written
+from generator.render.charts.pedigree_places import CARD, GAP, LEFT, placed
 from tests.support.pedigrees import HOUSES, branch, by_lot, person
 
 SVG = "{http://www.w3.org/2000/svg}"

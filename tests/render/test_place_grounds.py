@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.render import place_grounds
-from generator.render.base_map import BaseMap, read_base_map
-from generator.render.home_ground import CELL
-from generator.render.place_grounds import ground_of, grounds_of, keep_grounds
+from generator.render.base_maps.base_map import BaseMap, read_base_map
+from generator.render.scenes import place_grounds
+from generator.render.scenes.place_grounds import CELL, ground_of, grounds_of, keep_grounds
 from tests.support.small_map import small_map
 
 

@@ -17,9 +17,9 @@ from PIL import Image
 
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.diplomacy.map_signs import SIGNS
-from generator.render.base_map import BaseMap, read_base_map
-from generator.render.png import Colour, _palette, png
-from generator.render.svg import draw
+from generator.render.base_maps.base_map import BaseMap, read_base_map
+from generator.render.maps.svg import draw
+from generator.render.raster.png import Colour, _palette, png
 from tests.support.small_map import STYLES, picture, small_map
 
 ROOT = Path(__file__).parents[2]
@@ -80,7 +80,7 @@ def test_a_picture_of_many_colours_gets_few_and_is_small_enough_for_forums() -> 
 def test_a_large_picture_is_packed_more_tightly_and_looks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     drawing = draw(picture(), _dotted(300), STYLES, "abbr", None)
     usual = png(drawing, 900, FONTS)
-    monkeypatch.setattr("generator.render.png._LIMIT", 0)
+    monkeypatch.setattr("generator.render.raster.png._LIMIT", 0)
     tight = png(drawing, 900, FONTS)
     assert len(tight) < len(usual)
     with Image.open(io.BytesIO(usual)) as one, Image.open(io.BytesIO(tight)) as other:
@@ -158,7 +158,7 @@ def test_the_same_picture_gives_the_same_bytes_in_every_process_whatever_fonts_t
     here = png(SMALL, 900, FONTS)
     for number, fonts in enumerate(("", "/nowhere.conf")):
         there = tmp_path / f"{number}.png"
-        _in_process(f"from pathlib import Path; from generator.render.png import png; Path({str(there)!r}).write_bytes("
+        _in_process(f"from pathlib import Path; from generator.render.raster.png import png; Path({str(there)!r}).write_bytes("
                     f"png(Path({str(tmp_path / 'map.svg')!r}).read_text(encoding='utf-8'), 900, Path({str(FONTS)!r})))",
                     {"FONTCONFIG_FILE": fonts, "HOME": str(tmp_path)})  # fmt: skip
         assert there.read_bytes() == here
@@ -167,7 +167,7 @@ def test_the_same_picture_gives_the_same_bytes_in_every_process_whatever_fonts_t
 def test_without_cairo_the_error_says_what_to_type(tmp_path: Path) -> None:
     (tmp_path / "cairocffi.py").write_text("raise OSError('no library called \"cairo-2\" was found')", encoding="utf-8")
     text = _in_process(
-        "from pathlib import Path; from generator.render.png import CairoMissing, png\n"
+        "from pathlib import Path; from generator.render.raster.png import CairoMissing, png\n"
         "try: png('<svg/>', 900, Path('.'))\nexcept CairoMissing as missing: print(missing)",
         {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"},
     )

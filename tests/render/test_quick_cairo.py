@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from generator.render import png, quick_cairo
+from generator.render.raster import png, quick_cairo
 
 FONTS = Path(__file__).parents[2] / "templates" / "static" / "fonts"
 SVG = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 120"><defs><pattern id="p" width="0.5" height="0.5">
@@ -22,7 +22,7 @@ SVG = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 120"><defs><pa
 <path clip-path="url(#c)" d="M0 0H200V120H0Z" fill="#335577"/></svg>"""
 AS_IT_IS = """import sys
 from pathlib import Path
-from generator.render import png
+from generator.render.raster import png
 png.spare = lambda _: None
 png.in_place = lambda drawing: drawing
 sys.stdout.buffer.write(png.png(sys.stdin.read(), 400, Path(sys.argv[1])))"""

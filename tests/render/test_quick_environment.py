@@ -9,7 +9,7 @@ import pytest
 from jinja2 import Environment, StrictUndefined, UndefinedError
 
 from generator.core.placed_values import Map, Spot
-from generator.render.quick_environment import QuickEnvironment
+from generator.render.texts.quick_environment import QuickEnvironment
 
 
 def placed() -> Any:

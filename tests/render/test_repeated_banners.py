@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from generator.core.picture import Style
-from generator.render.banners import banner
-from generator.render.repeated_banners import banners_once
+from generator.render.markup.repeated_banners import banners_once
+from generator.render.signs.banners import banner
 
 RED = Style("red", "Red", "RED", "#cc0000", letter="R", banner="tree")
 SKY = Style("sky", "Sky", "SKY", "#0099ff", letter="S", banner="harp")

@@ -17,10 +17,10 @@ from jinja2 import DictLoader, UndefinedError
 from generator.core.event import Event
 from generator.core.phase import Phase
 from generator.core.public import PublicGame, PublicPhase
-from generator.render import html, phase_texts
-from generator.render.deadline import Deadline
-from generator.render.escape_text import escape
-from generator.render.markdown import tokens
+from generator.render.texts import html, phase_texts
+from generator.render.texts.deadline import Deadline
+from generator.render.texts.escape_text import escape
+from generator.render.texts.markdown import tokens
 from tests.support.real_report import ROOT, environment, game, report, section, unlinked, view
 
 

@@ -14,12 +14,12 @@ from lxml import etree
 
 from generator.core.picture import Style
 from generator.core.sea_chart import Colony, Lane, Post, Region, SeaChart, Stop
-from generator.render import sea_chart_signs as signs
-from generator.render.geometry import Point, distance
-from generator.render.sea_chart import draw, written
-from generator.render.sea_chart_layout import Run, Sheet
-from generator.render.sea_chart_marks import marks
-from generator.render.text_width import text_width
+from generator.render.charts import sea_chart_signs as signs
+from generator.render.charts.sea_chart import draw, written
+from generator.render.charts.sea_chart_layout import Run, Sheet
+from generator.render.charts.sea_chart_marks import marks
+from generator.render.markup.text_width import text_width
+from generator.render.shapes.geometry import Point, distance
 
 STYLES = tuple(Style(name, name.capitalize(), name[:3].upper(), f"#{40 + 9 * place:02x}70a0") for place, name in enumerate(
     ("england", "france", "spain", "sweden", "poland", "muscovy", "denmark", "austria", "turkey")

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from generator.render.outline import Pair, spots_of, steps
-from generator.render.short_paths import short_path, with_short_paths
+from generator.render.shapes.outline import Pair, spots_of, steps
+from generator.render.shapes.short_paths import short_path, with_short_paths
 
 WAYS = {
     "a curve": ("M590.2 581.1Q549.8 593.2 521.1 564.3", "M590.2 581.1q-40.4 12.1-69.1-16.8"),

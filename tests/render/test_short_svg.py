@@ -14,13 +14,13 @@ from lxml import etree
 
 from generator.core.picture import Fort, Mark, Picture, Piece, Style
 from generator.core.signs import Sign, Signs
-from generator.render.base_map import read_base_map
-from generator.render.dark_mode import dark_rules
-from generator.render.repeated_svg import once
-from generator.render.shared_looks import Looks, with_shared_colours, with_shared_looks
-from generator.render.short_paths import with_short_paths
-from generator.render.short_svg import shortened, tightened
-from generator.render.svg import draw, for_screens
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.maps.svg import draw, for_screens
+from generator.render.markup.dark_mode import dark_rules
+from generator.render.markup.repeated_svg import once
+from generator.render.markup.shared_looks import Looks, with_shared_colours, with_shared_looks
+from generator.render.markup.short_svg import shortened, tightened
+from generator.render.shapes.short_paths import with_short_paths
 
 MAP = Path(__file__).parents[2] / "generator" / "rulesets" / "dynastic_campaign" / "map.svg"
 SIGNS = Signs(

@@ -14,14 +14,14 @@ from generator.atlas import style
 from generator.core.picture import Style
 from generator.diplomacy import board as boards
 from generator.diplomacy import map_ownership
-from generator.render.base_map import read_base_map
-from generator.render.bodies import BODIES, COMPACT
-from generator.render.colour import contrast, ink
-from generator.render.colour_difference import SIGHTS, ciede2000, lab
-from generator.render.dark_mode import dark, dark_rules
-from generator.render.geometry import Point
-from generator.render.letters import letters
-from generator.render.owner_styles import shade
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.looks.colour import contrast, ink
+from generator.render.looks.colour_difference import SIGHTS, ciede2000, lab
+from generator.render.looks.owner_styles import shade
+from generator.render.markup.dark_mode import dark, dark_rules
+from generator.render.shapes.geometry import Point
+from generator.render.signs.bodies import BODIES, COMPACT
+from generator.render.signs.letters import letters
 from generator.rulesets.dragon_lords import scenario_file as worlds
 from generator.rulesets.dynastic_campaign import scenario_file as scenarios
 from tests.support import quick_yaml

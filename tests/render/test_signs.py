@@ -32,17 +32,18 @@ from generator.core.signs import (
     Stroke,
     UnknownSignError,
 )
-from generator.render.base_map import BaseMap, Labels, read_base_map
-from generator.render.bodies import BODIES
-from generator.render.diagram import diagram
-from generator.render.legend import legend
-from generator.render.map_scene import Scene
-from generator.render.marks import BURST
-from generator.render.piece_layout import moved_to, overlap
-from generator.render.pieces import EMBLEM, tag_room
-from generator.render.scenes import scene
-from generator.render.svg import draw
-from generator.render.text_width import Box, text_width
+from generator.render.base_maps.base_map import BaseMap, Labels, read_base_map
+from generator.render.base_maps.diagram import diagram
+from generator.render.maps.legend import legend
+from generator.render.maps.svg import draw
+from generator.render.markup.text_width import text_width
+from generator.render.scenes.map_scene import Scene
+from generator.render.scenes.piece_layout import moved_to, overlap
+from generator.render.scenes.scenes import scene
+from generator.render.shapes.geometry import Box
+from generator.render.signs.bodies import BODIES
+from generator.render.signs.marks import BURST
+from generator.render.signs.pieces import EMBLEM, tag_room
 from tests import quarry
 from tests.support.small_map import STYLES, picture, small_map
 

@@ -20,15 +20,15 @@ from lxml import etree
 from generator.core.picture import Arrow, Mark, Piece, Style
 from generator.core.signs import ArrowLine, Sign, Signs
 from generator.diplomacy.map_signs import SIGNS
-from generator.render.arrow_routes import RoutedArrow, routed_arrows
-from generator.render.arrows import end, line
-from generator.render.base_map import read_base_map
-from generator.render.colour import ColourError, contrast, ink
-from generator.render.fonts import label_font
-from generator.render.geometry import Curve, Point, distance, heading, through
-from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError
-from generator.render.scenes import scene
-from generator.render.svg import draw
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.looks.colour import ColourError, contrast, ink
+from generator.render.maps.svg import draw
+from generator.render.markup.fonts import label_font
+from generator.render.scenes.map_scene import Scene, UnknownOwnerError, UnknownPlaceError
+from generator.render.scenes.scenes import scene
+from generator.render.shapes.geometry import Curve, Point, distance, heading, through
+from generator.render.ways.arrow_routes import RoutedArrow, routed_arrows
+from generator.render.ways.arrows import end, line
 from tests.support.small_map import STYLES, picture, small_map
 
 ROOT = Path(__file__).parents[2]

@@ -11,11 +11,11 @@ import pytest
 
 from generator.core.picture import Arrow, Picture, Piece, Style
 from generator.core.signs import Sign, Signs
-from generator.render.answers import Answers, Place
-from generator.render.base_map import BaseMap, read_base_map
-from generator.render.geometry import Point
-from generator.render.svg import sketch
-from generator.render.tight_ground import TightGround, tight_ground
+from generator.render.base_maps.base_map import BaseMap, read_base_map
+from generator.render.base_maps.tight_ground import TightGround, tight_ground
+from generator.render.maps.svg import sketch
+from generator.render.markup.answers import Answers, Place
+from generator.render.shapes.geometry import Point
 from tests.render.test_short_svg import seen
 
 RULESETS = Path(__file__).parents[2] / "generator" / "rulesets"

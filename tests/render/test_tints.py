@@ -14,14 +14,14 @@ from generator.core.picture import Picture
 from generator.core.public import PublicPhase
 from generator.core.signs import UnknownSignError
 from generator.diplomacy.phase_pictures import stood
-from generator.render import tint_paints
-from generator.render.base_map import read_base_map
-from generator.render.colour_difference import difference
-from generator.render.dark_mode import dark, dark_rules, night_tints
-from generator.render.scenes import scene
-from generator.render.svg import draw, sketch
-from generator.render.tint_paints import light_tints
-from generator.render.tints import tints
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.looks import tint_paints
+from generator.render.looks.colour_difference import difference
+from generator.render.looks.tint_paints import light_tints
+from generator.render.maps.svg import draw, sketch
+from generator.render.maps.tints import tints
+from generator.render.markup.dark_mode import dark, dark_rules, night_tints
+from generator.render.scenes.scenes import scene
 from generator.store.publishing import marked
 from tests.render.test_keys import base_of
 from tests.support.sample_games import sample

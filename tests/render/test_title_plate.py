@@ -7,8 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from generator.render.text_width import Box, text_width
-from generator.render.title_plate import title_plate
+from generator.render.maps.title_plate import title_plate
+from generator.render.markup.text_width import text_width
+from generator.render.shapes.geometry import Box
 
 PLATE = Box(100, 10, 290, 60)
 

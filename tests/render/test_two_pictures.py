@@ -10,10 +10,10 @@ import pytest
 from lxml import etree
 
 from generator.core.picture import Arrow, Piece
-from generator.render import two_pictures
-from generator.render.answers import RULES, Answers, Line, Place
-from generator.render.base_map import read_base_map
-from generator.render.svg import sketch
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.maps.svg import sketch
+from generator.render.markup import two_pictures
+from generator.render.markup.answers import RULES, Answers, Line, Place
 from tests.support.small_map import STYLES, picture, small_map
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -54,8 +54,25 @@ def test_the_table_of_the_packages_says_what_they_say_of_themselves() -> None:
     assert architecture.table() in architecture.PAGE.read_text(encoding="utf-8"), "`make architecture` writes it anew"
 
 
+def test_the_table_of_the_rooms_of_render_says_what_they_say_of_themselves() -> None:
+    assert architecture.table_of_render() in architecture.PAGE.read_text(encoding="utf-8"), "`make architecture` writes it anew"
+
+
 def test_every_package_has_its_rule() -> None:
     assert {package(path) for path in FILES} <= set(ALLOWED)
+
+
+def test_a_room_of_render_imports_only_those_before_it() -> None:
+    top = ROOT / "render"
+    assert {it.name for it in top.iterdir() if (it / "__init__.py").exists()} == set(architecture.ROOMS_OF_RENDER)
+    seen = 0
+    for number, room in enumerate(architecture.ROOMS_OF_RENDER):
+        allowed = {*architecture.ROOMS_OF_RENDER[: number + 1], "kept_beside", "installed"}
+        for path in (top / room).glob("*.py"):
+            used = {name.split(".")[2] for name in imports(path) if name.startswith("generator.render.")}
+            assert used <= allowed, f"{path.name} imports from {sorted(used - allowed)}"
+            seen += len(used)
+    assert seen > len(architecture.ROOMS_OF_RENDER)
 
 
 def test_a_rule_system_imports_no_other() -> None:
@@ -121,10 +138,12 @@ OF_ONE_FAMILY = re.compile(
 ALLOWED_WORDS = {
     "cli/starting_files.py": {"gazette-diplomacy"},  # the name under which this program is installed
     "publish/templating.py": {"diplomacy/board.html"},  # a path in the folder of templates, as an example
-    "render/map_file.py": {"supply-centers"},  # a layer in maps that people have drawn already, and draw for other programs
-    "render/map_check.py": {"supply-centers"},
-    "render/base_map.py": {"supply-centers"},
-    "render/diagram.py": {"supply-centers"},
+    "render/base_maps/map_file.py": {
+        "supply-centers"
+    },  # a layer in maps that people have drawn already, and draw for other programs
+    "render/base_maps/map_check.py": {"supply-centers"},
+    "render/base_maps/base_map.py": {"supply-centers"},
+    "render/base_maps/diagram.py": {"supply-centers"},
 }
 """What may be said all the same, by file, and why."""
 
@@ -201,5 +220,11 @@ def test_quick_commands_import_nothing_heavy() -> None:
 
 
 def test_a_build_plans_pictures_without_what_draws_them() -> None:
-    drawing = {"generator.render.base_map", "generator.render.map_scene", "generator.render.svg", "PIL", "cairocffi"}
+    drawing = {
+        "generator.render.base_maps.base_map",
+        "generator.render.scenes.map_scene",
+        "generator.render.maps.svg",
+        "PIL",
+        "cairocffi",
+    }
     assert not drawing & loaded_by("generator.publish.game_build")

@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[2]
 READERS_OF_TEXTS = {
     "generator/diplomacy/bid_price.py",
     "generator/diplomacy/notation/folding.py",
-    "generator/render/fonts.py",
+    "generator/render/markup/fonts.py",
     "generator/rulesets/dynastic_campaign/treaties/rulings.py",
 }
 """The modules that know a curly apostrophe, since people write it."""

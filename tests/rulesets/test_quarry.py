@@ -18,8 +18,8 @@ from generator import rulesets, store
 from generator.cli import base_maps, games, loaded_rulesets, main
 from generator.core.forums import FORUMS
 from generator.core.turn import Turn
-from generator.render import svg
-from generator.render.base_map import read_base_map
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.maps import svg
 from tests import quarry
 from tests.quarry import steps
 from tests.quarry.position import Position, Stack

@@ -10,7 +10,7 @@ import pytest
 from generator.cli import site_sources
 from generator.publish.phase_posts import Post, opening_now, posts_now
 from generator.publish.png_choices import PngChoice, PngChoices
-from generator.render.escape_text import ZERO
+from generator.render.texts.escape_text import ZERO
 from tests.support.sample_games import STATE, sample
 
 SITE, PROBLEMS = site_sources.site(STATE)

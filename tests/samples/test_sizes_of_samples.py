@@ -11,7 +11,7 @@ from generator.cli import site_sources
 from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.picture_files import RenderInputs, draw_picture, plan_pictures, png_works, share_svg
-from generator.render.answers import Answers, Place
+from generator.render.markup.answers import Answers, Place
 from generator.store.game_folders import folders
 from generator.store.publishing import public_phase
 from tests.support import quick_yaml, small_site

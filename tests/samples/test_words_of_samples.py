@@ -11,7 +11,7 @@ import pytest
 from generator import store
 from generator.core.public import PublicPhase
 from generator.diplomacy.position import load
-from generator.render import phase_texts
+from generator.render.texts import phase_texts
 from tests.support import real_report, rerun_samples
 from tests.support.rerun_samples import STATE, rules_of
 

@@ -13,7 +13,7 @@ from generator import store
 from generator.core.phase import read_phase
 from generator.core.problem import faults_of
 from generator.core.unseen import is_unseen, seen, shows, unseen
-from generator.render.escape_text import visible
+from generator.render.texts.escape_text import visible
 from generator.store.game_folders import folder
 from generator.store.press import read_press
 from generator.store.reading import BY_HAND

@@ -1,4 +1,4 @@
-"""The picture of the house and the table of its packages in `generator/docs/architecture.md`: `make architecture` makes both anew.
+"""The picture of the house and the tables of its packages in `generator/docs/architecture.md`: `make architecture` makes them anew.
 
 Where a room stands and where its arrows run is laid down here; which rooms and arrows there are, and what a room says of itself, is
 read from the code, and an arrow nobody laid a way for is an error.
@@ -60,7 +60,11 @@ WAYS = {
 }
 """The corners of each arrow, from the room that imports to the one that is imported."""
 
+ROOMS_OF_RENDER = ("shapes", "looks", "markup", "signs", "base_maps", "scenes", "ways", "maps", "raster", "charts", "texts")
+"""The packages within `render`: a module imports from its own and from those before it."""
+
 _TABLE = re.compile(r"^\| package \|.*\n(?:\|.*\n)+", re.MULTILINE)
+_TABLE_OF_RENDER = re.compile(r"^\| room of `render` \|.*\n(?:\|.*\n)+", re.MULTILINE)
 
 STYLE = """
     .sheet { fill: #ffffff } .room { fill: #eef3f8; stroke: #35556f; stroke-width: 1.5 } .files { fill: #fdf6e3; stroke: #8a6d1f }
@@ -89,6 +93,14 @@ def table() -> str:
     """The table of the packages as the page has it, from the first lines of each package's docstring."""
     head = "| package | what it is | what comes in | what goes out |\n|---|---|---|---|\n"
     return head + "".join(f"| `{name}` | {' | '.join(docstring(name))} |\n" for name in ROOMS)
+
+
+def table_of_render() -> str:
+    """The table of the rooms of `render` as the page has it, from their docstrings."""
+    said = {name: importlib.import_module(f"generator.render.{name}").__doc__ for name in ROOMS_OF_RENDER}
+    return "| room of `render` | what is in it |\n|---|---|\n" + "".join(
+        f"| `{name}` | {words} |\n" for name, words in said.items()
+    )
 
 
 def docstring(package: str) -> tuple[str, str, str]:
@@ -130,9 +142,10 @@ def _box(name: str, words: str, box: Box, kind: str) -> Iterator[str]:
 
 
 def draw() -> None:
-    """Write the picture beside the page of the architecture, and the table into it."""
+    """Write the picture beside the page of the architecture, and the tables into it."""
     PICTURE.write_text(picture(), encoding="utf-8")
-    PAGE.write_text(_TABLE.sub(lambda _: table(), PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    page = _TABLE.sub(lambda _: table(), PAGE.read_text(encoding="utf-8"))
+    PAGE.write_text(_TABLE_OF_RENDER.sub(lambda _: table_of_render(), page), encoding="utf-8")
 
 
 if __name__ == "__main__":

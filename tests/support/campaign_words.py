@@ -11,7 +11,7 @@ from jinja2 import Environment
 from generator.core.event import GM, Event, private, public
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.turn import Turn
-from generator.render import phase_texts
+from generator.render.texts import phase_texts
 from generator.rulesets.dynastic_campaign import rooms
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.reports import chapters

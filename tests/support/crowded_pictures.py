@@ -24,10 +24,10 @@ from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import unit
 from generator.diplomacy.rules import Rules
-from generator.render.base_map import read_base_map
-from generator.render.fonts import label_font
-from generator.render.png import png
-from generator.render.svg import draw
+from generator.render.base_maps.base_map import read_base_map
+from generator.render.maps.svg import draw
+from generator.render.markup.fonts import label_font
+from generator.render.raster.png import png
 from tests.support import quick_yaml
 from tests.support.midgame import midgame
 

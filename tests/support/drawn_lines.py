@@ -19,14 +19,13 @@ from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.core.signs import GOING
 from generator.diplomacy.board import build
-from generator.render.arrow_routes import RoutedArrow
-from generator.render.base_map import BaseMap, Labels, read_base_map
-from generator.render.geometry import Point, distance
-from generator.render.map_scene import Scene
-from generator.render.packed_scene import PackedScene
-from generator.render.piece_layout import moved_to, overlap
-from generator.render.svg import sketch
-from generator.render.text_width import Box
+from generator.render.base_maps.base_map import BaseMap, Labels, read_base_map
+from generator.render.maps.svg import sketch
+from generator.render.scenes.map_scene import Scene
+from generator.render.scenes.packed_scene import PackedScene
+from generator.render.scenes.piece_layout import moved_to, overlap
+from generator.render.shapes.geometry import Box, Point, distance
+from generator.render.ways.arrow_routes import RoutedArrow
 from generator.store.game_folders import Folder, folders
 from generator.store.publishing import public_phase
 from tests.support import quick_yaml

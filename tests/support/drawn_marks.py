@@ -7,12 +7,12 @@ from itertools import combinations
 from typing import NamedTuple
 
 from generator.core.signs import OF_TAGS
-from generator.render.map_scene import Scene
-from generator.render.mark_places import mark_places
-from generator.render.marks import BURST, PAIR
-from generator.render.piece_layout import moved_to, overlap, shared
-from generator.render.pieces import ALARM
-from generator.render.text_width import Box
+from generator.render.scenes.map_scene import Scene
+from generator.render.scenes.mark_places import mark_places
+from generator.render.scenes.piece_layout import moved_to, overlap, shared
+from generator.render.shapes.geometry import Box
+from generator.render.signs.marks import BURST, PAIR
+from generator.render.signs.pieces import ALARM
 
 _ROUND = 0.886  # half the side of a square as large as a circle of radius 1
 BESIDE = Box(15 - 6.4 * _ROUND, -12 - 6.4 * _ROUND, 15 + 6.4 * _ROUND, -12 + 6.4 * _ROUND)

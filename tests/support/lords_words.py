@@ -13,7 +13,7 @@ from generator.core.event import GM, Event, private, public
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.core.turn import Turn
-from generator.render import phase_texts
+from generator.render.texts import phase_texts
 from generator.rulesets.dragon_lords import rooms
 from generator.rulesets.dragon_lords.position import Position
 from generator.rulesets.dragon_lords.ruleset import SYSTEM

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from markdown_it import MarkdownIt
 
-from generator.render.escape_text import ZERO, visible, within_bmp
+from generator.render.texts.escape_text import ZERO, visible, within_bmp
 
 BBCODE = ("phpbb", "smf", "mybb", "xenforo", "vbulletin")
 OLD = ("phpbb", "smf", "mybb", "vbulletin")

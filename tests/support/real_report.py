@@ -20,7 +20,7 @@ from generator.core.ruleset import Ruleset
 from generator.diplomacy.position import Position
 from generator.diplomacy.reasons import Reason
 from generator.diplomacy.settings import Settings
-from generator.render import phase_texts
+from generator.render.texts import phase_texts
 from tests.support.variant_table import VARIANTS, facts_of
 
 ROOT = Path(__file__).parents[2]

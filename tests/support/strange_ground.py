@@ -13,12 +13,12 @@ from typing import NamedTuple
 from generator.core.picture import Arrow, Picture, Piece, province
 from generator.diplomacy.board import Board, build
 from generator.diplomacy.map_signs import SIGNS
-from generator.render.arrow_routes import RoutedArrow, routed_arrows
-from generator.render.base_map import BaseMap, read_base_map
-from generator.render.geometry import distance, middle
-from generator.render.ground import Ground
-from generator.render.place_grounds import grounds_of
-from generator.render.scenes import scene
+from generator.render.base_maps.base_map import BaseMap, read_base_map
+from generator.render.scenes.place_grounds import grounds_of
+from generator.render.scenes.scenes import scene
+from generator.render.shapes.geometry import distance, middle
+from generator.render.shapes.ground import Ground
+from generator.render.ways.arrow_routes import RoutedArrow, routed_arrows
 from tests.support import quick_yaml
 from tests.support.crowded_pictures import styles
 from tests.support.drawn_lines import along

@@ -11,8 +11,8 @@ from generator import store
 from generator.core.event import Event
 from generator.core.public import PublicGame
 from generator.publish import phase_report
-from generator.render import phase_texts
-from generator.render.markdown import tokens
+from generator.render.texts import phase_texts
+from generator.render.texts.markdown import tokens
 from generator.rulesets.dragon_lords.battle.sea import fight_at_sea
 from generator.rulesets.dragon_lords.march.landing import unload_armies
 from generator.rulesets.dragon_lords.orders import Unload

@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from generator.render.base_map import BaseMap, read_base_map
-from generator.render.geometry import Point as Spot
-from generator.render.packed_scene import PackedScene
-from generator.render.scenes import scene
+from generator.render.base_maps.base_map import BaseMap, read_base_map
+from generator.render.scenes.packed_scene import PackedScene
+from generator.render.scenes.scenes import scene
+from generator.render.shapes.geometry import Point as Spot
 from generator.rulesets.dragon_lords.ruleset import ruleset
 from tests.support import quick_yaml
 from tests.support.drawn_borders import SEEN, Outlines, Pair, Point, Ring, common_lines, contacts, pair, rings

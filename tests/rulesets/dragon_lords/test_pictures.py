@@ -17,15 +17,15 @@ from generator.core.picture import Arrow, Mark, Picture, Piece
 from generator.core.public import PublicPhase
 from generator.core.signs import MINIATURES
 from generator.publish.standing import standing
-from generator.render.base_map import BaseMap, read_base_map
+from generator.render.base_maps.base_map import BaseMap, read_base_map
 from generator.render.drawings import draw_map, draw_maps
-from generator.render.escape_xml import escaped
-from generator.render.legend import legend
-from generator.render.owner_styles import look
-from generator.render.packed_arrows import routed_arrows
-from generator.render.packed_ends import grown
-from generator.render.packed_scene import PackedScene
-from generator.render.piece_layout import overlap
+from generator.render.looks.owner_styles import look
+from generator.render.maps.legend import legend
+from generator.render.markup.escape_xml import escaped
+from generator.render.scenes.packed_scene import PackedScene
+from generator.render.scenes.piece_layout import overlap
+from generator.render.ways.packed_arrows import routed_arrows
+from generator.render.ways.packed_ends import grown
 from generator.rulesets import dragon_lords
 from generator.rulesets.dragon_lords import scenario_file
 from generator.rulesets.dragon_lords.documents import dump

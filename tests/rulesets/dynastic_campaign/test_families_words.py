@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from generator.core.event import Event
-from generator.render import phase_texts
+from generator.render.texts import phase_texts
 from generator.rulesets.dynastic_campaign import documents, view
 from generator.rulesets.dynastic_campaign.families.room import SECTIONS
 from generator.rulesets.dynastic_campaign.reports.bequests import bequests

@@ -15,7 +15,7 @@ from lxml import etree, html
 
 from generator.core.phase import Phase
 from generator.core.sea_chart import SeaChart
-from generator.render.sea_chart_layout import Sheet
+from generator.render.charts.sea_chart_layout import Sheet
 from generator.rulesets.dynastic_campaign import documents
 from generator.rulesets.dynastic_campaign import scenario as scenarios
 from generator.rulesets.dynastic_campaign.overseas import routes as rules

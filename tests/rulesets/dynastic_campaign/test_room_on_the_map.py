@@ -12,12 +12,12 @@ import pytest
 
 import generator
 from generator.core.picture import Fort, Picture, Piece
-from generator.render.base_map import BaseMap, Labels, read_base_map
-from generator.render.ground import ground
-from generator.render.packed_scene import PackedScene
-from generator.render.piece_layout import overlap
-from generator.render.scenes import scene
-from generator.render.text_width import Box
+from generator.render.base_maps.base_map import BaseMap, Labels, read_base_map
+from generator.render.scenes.packed_scene import PackedScene
+from generator.render.scenes.piece_layout import overlap
+from generator.render.scenes.scenes import scene
+from generator.render.shapes.geometry import Box
+from generator.render.shapes.ground import ground
 from tests.support import campaign_play
 from tests.support.campaign_phases import played
 

@@ -12,7 +12,7 @@ import pytest
 
 from generator.core.event import Event
 from generator.core.turn import Turn
-from generator.render import phase_texts
+from generator.render.texts import phase_texts
 from generator.rulesets.dynastic_campaign import rooms
 from generator.rulesets.dynastic_campaign.position import CODES, Position
 from generator.rulesets.dynastic_campaign.reports import chapters

@@ -12,7 +12,7 @@ from generator.core.problem import Problem
 from generator.core.public import PublicGame
 from generator.publish.site import GameSource, Site, SiteFolders
 from generator.publish.site_build import build
-from generator.render.diagram import diagram
+from generator.render.base_maps.diagram import diagram
 from tests import quarry
 from tests.support.quarry_tables.closed import Closed
 from tests.support.quarry_tables.table import LAST, ONE, QUARRY, TWO

@@ -1,0 +1,1 @@
+"""Base maps, the ground that pictures are drawn over: read, checked, named, and drawn plainly where nobody has drawn one."""

@@ -1,0 +1,1 @@
+"""How owners look: colours and patterns that can be told apart."""

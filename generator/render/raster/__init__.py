@@ -1,0 +1,1 @@
+"""SVG to PNG, drawn by cairo; and the film of a game."""

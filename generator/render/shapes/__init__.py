@@ -1,0 +1,1 @@
+"""Points, lines, outlines and grounds as numbers, without a look."""
