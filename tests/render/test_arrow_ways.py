@@ -13,7 +13,7 @@ from generator.render.base_maps.base_map import BaseMap, read_base_map
 from generator.render.maps.svg import Sketch
 from generator.render.scenes.place_grounds import grounds_of
 from generator.render.scenes.scenes import scene
-from generator.render.shapes.geometry import Point, distance
+from generator.render.shapes.geometry import Point, distance, heading
 from generator.render.ways.stubs import FARTHEST, RING
 from tests.support.drawn_lines import along, sample_maps
 from tests.support.sample_games import sample
@@ -44,6 +44,13 @@ def test_a_move_around_a_coast_leaves_the_land_of_others_alone(game: str, phase:
     (shown,) = (it for it in sample_maps() if it.name == f"{game} {phase} Orders")
     (move,) = (it for it in shown.arrows if (it.arrow.kind, it.arrow.start, it.arrow.end) == ("move", start, end))
     assert measured(move, [board.grounds[it] for it in (start, end)]) <= CUT
+
+
+def test_a_move_around_a_cape_does_not_zigzag() -> None:
+    board = drawn("saga_of_the_nine")
+    (move,) = (it for it in board.neighbours() if (it.start, it.end) == ("Ida", "Ifi"))
+    headings = [heading(curve) for curve in board.alone(move).way]
+    assert all(one.x * other.y - one.y * other.x <= 0.01 for one, other in pairwise(headings))  # to the left, or straight on
 
 
 def test_no_line_of_an_order_leaves_its_places() -> None:

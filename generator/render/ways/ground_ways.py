@@ -12,12 +12,14 @@ from math import ceil, hypot
 
 from generator.core.quick_dataclass import dataclass
 from generator.render.shapes.fewer_points import simpler
-from generator.render.shapes.geometry import Point
+from generator.render.shapes.geometry import Point, distance, unit
 from generator.render.shapes.ground import Ground
 
 _PAD = 8
 """Cells around a ground into which it may grow, and into which a disc around an end may reach."""
 _TOLERANCE = 0.7
+_PART = 5  # how far apart the points of a way are between which it may be cut short
+_NEAR, _FLAT = 8.0, 0.2  # how near two corners are that one may stand for, and how small the sine of a turn is that is none
 _LONGEST = 1200
 _ORDER = (4, 8, 2, 6, 1, 3, 5, 7)  # of each eight cells of a line, which to look at first: a line that strays does so for several
 _AROUND = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]
@@ -122,7 +124,8 @@ def shortest(cells: Cells, start: Point, end: Point) -> list[Point] | None:
             last = next(step for step in steps if _lies(beside, here + step))
         at += last
         found.append(at)
-    return _taut(cells, simpler([start, *map(cells.point, found[-2:0:-1]), end], _TOLERANCE))
+    corners = _taut(cells, simpler([start, *map(cells.point, found[-2:0:-1]), end], _TOLERANCE))
+    return _blunted(cells, _taut(cells, _parted(corners))) if len(corners) > 2 else corners
 
 
 def _lies(cells: int, at: int) -> bool:
@@ -159,6 +162,41 @@ def _taut(cells: Cells, points: Sequence[Point]) -> list[Point]:
         at = next((to for to in range(len(points) - 1, at + 1, -1) if _clear(cells, bits, points[at], points[to])), at + 1)
         taut.append(points[at])
     return taut
+
+
+def _parted(points: Sequence[Point]) -> list[Point]:
+    """The points, with others between them: where a wave was as quick along any of several ways, theirs may zigzag."""
+    parted = [points[0]]
+    for one, other in pairwise(points):
+        count = int(hypot(other.x - one.x, other.y - one.y) / _PART) + 1
+        dx, dy = (other.x - one.x) / count, (other.y - one.y) / count
+        parted += [Point(one.x + dx * number, one.y + dy * number) for number in range(1, count)]
+        parted.append(other)
+    return parted
+
+
+def _blunted(cells: Cells, points: Sequence[Point]) -> list[Point]:
+    """The points, with one corner in place of two that are near each other, where the lines before and behind them meet."""
+    if len(points) < 4:
+        return [*points]
+    found, bits = [*points[:2]], _bytes(cells)
+    for at, after in pairwise(points[2:]):
+        meet = _meeting(found[-2], found[-1], at, after) if distance(found[-1], at) < _NEAR else None
+        if meet and _clear(cells, bits, found[-2], meet) and _clear(cells, bits, meet, after):
+            found[-1] = meet
+        else:
+            found.append(at)
+    return [*found, points[-1]]
+
+
+def _meeting(before: Point, one: Point, other: Point, after: Point) -> Point | None:
+    """Where a line through two points meets one through two others, if that lies near and between them."""
+    (ax, ay), (bx, by) = unit(before, one), unit(after, other)
+    turn = ax * by - ay * bx
+    if abs(turn) < _FLAT:
+        return None
+    far, back = (((other.x - one.x) * y - (other.y - one.y) * x) / turn for x, y in ((bx, by), (ax, ay)))
+    return Point(one.x + ax * far, one.y + ay * far) if 0 <= far <= _NEAR and 0 <= back <= _NEAR else None
 
 
 def _bytes(cells: Cells) -> bytes:
