@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from math import hypot
-from operator import itemgetter
 from typing import cast
 
 from generator.core.picture import Arrow, Fort, Mark, Picture, Piece, province
@@ -244,10 +243,14 @@ class Scene(ABC):
 
     def unit_at(self, place: str, owner: str = "", kind: str = "") -> Point:
         """Where a piece of a place stands, on whichever coast, the owner's before any other, best of this kind; else its point."""
-        here = self._by_place.get(place) or self._by_place.get(province(place)) or []
-        own = [(it.kind != kind, spot) for it, spot in here if it.owner == owner and not it.dislodged]
-        best = min(own, key=itemgetter(0))[1:] if own else ()
-        return next(iter([*best, *(spot for _, spot in here)]), None) or self.centre(place)
+        here = self._by_place.get(place) or self._by_place.get(province(place)) or ()
+        own = None
+        for it, spot in here:
+            if it.owner == owner and not it.dislodged:
+                if it.kind == kind:
+                    return spot
+                own = own or spot
+        return own or (here[0][1] if here else self.centre(place))
 
     def dislodged_at(self, place: str, owner: str = "") -> Point:
         """Where a dislodged piece of a place stands, the owner's before any other; else as `unit_at`."""

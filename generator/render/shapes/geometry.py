@@ -131,7 +131,9 @@ def begun(way: Way, room: float) -> Way:
                 low, high = (step - 1) / _SAMPLES, step / _SAMPLES
                 for _ in range(4):
                     half = (low + high) / 2
-                    low, high = (low, half) if distance(curve.at(half), way[0].start) >= room else (half, high)
+                    u, v, w = (1 - half) * (1 - half), 2 * half * (1 - half), half * half
+                    away = hypot(u * ax + v * bx + w * cx - left, u * ay + v * by + w * cy - top)
+                    low, high = (low, half) if away >= room else (half, high)
                 last = number == len(way) - 1
                 return (curve.part(min(high, 0.66) if last else high, 1), *way[number + 1 :])
     return (way[-1].part(0.66, 1),)
