@@ -1,7 +1,8 @@
 """Coasts drawn by hand: what each is known by is there on every map that has it, as it is on Natural Earth's.
 
-`natural_earth_europe.json` is Natural Earth's land of Europe (1:10m, public domain): a list of lands, each a list of rings, its
-shore and those of its seas, in steps of hundredths of a degree from the first point, simplified to 0.03 degrees.
+`natural_earth_europe.json` is Natural Earth's land from 26 degrees west to 54 east and from 29 to 72 north (1:10m, public domain): a
+list of lands, each a list of rings, its shore and those of its seas, in steps of hundredths of a degree from the first point,
+simplified to 0.03 degrees.
 """
 
 from __future__ import annotations
@@ -134,6 +135,23 @@ def test_the_classical_map_has_the_coasts_that_everybody_knows() -> None:
         "Greece",
         "Crete",
         "Cyprus",
+    }
+
+
+@pytest.mark.parametrize("name", ["ambition_and_empire", "classical", "order_of_the_dragon"])
+def test_the_shores_of_the_south_are_drawn_as_carefully_as_those_of_the_north(name: str) -> None:
+    named = {feature.name for feature in sheet(name).features}
+    assert named >= {
+        "Galicia",
+        "Portugal",
+        "Southern Spain",
+        "Algeria",
+        "Tunisia",
+        "Levant",
+        "Southern Anatolia",
+        "Aegean Anatolia",
+        "Southern Black Sea",
+        "Western Black Sea",
     }
 
 
