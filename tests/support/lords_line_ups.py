@@ -70,7 +70,8 @@ class LineUp:
                 self._add(f"{realm} A8", away, self._troops(most=1))
         self.owner = self.chance.choice([*self.realms, INDEPENDENT])
         if self.chance.random() < 0.7 or self.owner == INDEPENDENT:
-            self._add(f"{self.owner} G1", self.place, self._troops(most=3))
+            ships = self._troops(ships=True, most=1) if self.chance.random() < 0.2 else []
+            self._add(f"{self.owner} G1", self.place, self._troops(most=3) + ships)
 
     def _army(self, realm: str, number: int, near: Sequence[str]) -> None:
         name, chance = f"{realm} A{number}", self.chance
@@ -257,7 +258,8 @@ def _standing(line_up: LineUp, turn: Turn, expected: Result) -> list[str]:
         if unit is None:
             wrong += [f"{name} is gone, and should have {troops}"] if troops else []
             continue
-        found = {(stack.type, stack.rank): stack.count for stack in unit.stacks}
+        on_land = line_up.sort != "sea"
+        found = {(it.type, it.rank): it.count for it in unit.stacks if not (on_land and line_up.world.troops[it.type].ship)}
         if line_up.sort != "sea" and before.realm in expected.fought:
             wrong += [] if found == troops else [f"{name} has {found}, not {troops}"]
             stays = (

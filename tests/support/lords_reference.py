@@ -108,7 +108,7 @@ class Battle:
         self.by_name = {party.name: party for party in self.parties}
         self.trapped = {it.name for it in self.parties if it.carrier and self.enemies(it.realm, self.by_name[it.carrier].realm)}
         self.trapping = {self.by_name[name].carrier for name in self.trapped}
-        everybody = list(self._aboard_ships() if self.sea else self._on_foot())
+        everybody = list(self._aboard_ships() if self.sea else self._on_foot() if self._meet() else ())
         in_it = {one.party.realm for one in everybody for two in everybody if self.enemies(one.party.realm, two.party.realm)}
         self.men = [man for man in everybody if man.party.realm in in_it]
         self.realms = sorted(in_it)
@@ -130,10 +130,17 @@ class Battle:
             return guest not in self.ground.guests.get(where, ())
         return tuple(sorted((one, other))) in self.ground.wars
 
+    def _meet(self) -> bool:
+        """At a border, whether enemies attempt to move into each other's locations (rulebook 4, Cross-border Battles); else yes."""
+        pairs = ((one, two) for one in self.parties for two in self.parties if one.origin != two.origin)
+        return not self.ground.border or any(self.enemies(one.realm, two.realm) for one, two in pairs)
+
     def _on_foot(self) -> Iterator[Soldier]:
+        """Everybody but ships: they are never in battles on land (rulebook 4, Land Battles)."""
         for party in self.parties:
             for kind, count, rank in sorted(party.troops, key=lambda it: it[2]):
-                yield from (Soldier(party, kind, rank, party.name) for _ in range(count))
+                if "storage" not in self.troops[kind]:
+                    yield from (Soldier(party, kind, rank, party.name) for _ in range(count))
 
     def _aboard_ships(self) -> Iterator[Soldier]:
         """Ships, and of the soldiers aboard those who fight (8.2, 8.6)."""

@@ -12,6 +12,7 @@ from generator.core.dice import Dice, Faces, Throw
 from generator.core.turn import Step, Turn
 from generator.rulesets.dragon_lords.battle.land import fight_on_borders, fight_on_land
 from generator.rulesets.dragon_lords.battle.sea import fight_at_sea
+from generator.rulesets.dragon_lords.march.conquest import change_owners
 from generator.rulesets.dragon_lords.march.landing import unload_armies
 from generator.rulesets.dragon_lords.march.loading import load_armies
 from generator.rulesets.dragon_lords.march.sailing import sail
@@ -338,6 +339,55 @@ def test_who_cannot_cross_a_border_is_told_that_he_is_back() -> None:  # L-112
     told = {it["unit"]: (it["from"], it["to"]) for it in events(turn, "turned-back")}
     assert told == {"brynn A1": ("Gul", "Bry"), "corvane A1": ("Bry", "Gul")}
     assert {unit: it.at for unit, it in turn.position.units.items()} == {unit: to for unit, (_, to) in told.items()}
+
+
+SAME_WAY: list[tuple[str, list[tuple[str, str, str]], str]] = [
+    ("both ways", [("brynn A1", "Bry", "Gul"), ("corvane A1", "Gul", "Bry")], "phase 1, border of Bry and Gul"),
+    ("one way: nobody moves into the other's location", [("brynn A1", "Bry", "Gul"), ("corvane A1", "Bry", "Gul")], "phase 1, Gul"),
+]
+
+
+@pytest.mark.parametrize(("crossed", "battle"), [row[1:] for row in SAME_WAY], ids=[row[0] for row in SAME_WAY])
+def test_only_enemies_who_move_into_each_others_location_fight_on_the_border(
+    crossed: list[tuple[str, str, str]], battle: str
+) -> None:  # L-112, L-160; rulebook 4, Cross-border Battles: "attempt to move into each other's locations on the same border"
+    position = only(*(unit(name, end, ("levy", 2, 1)) for name, _, end in crossed))
+    came = {name: Motion(2, came_from=start, arrived=1) for name, start, _ in crossed}
+    turn = begun(at_war(position, ("brynn", "corvane")), came, crossed=tuple(crossed))
+    began = events(fight_on_land(fight_on_borders(turn)), "battle-began", "brynn")
+    assert [event["battle"] for event in began] == [battle]
+
+
+def test_fleets_that_sail_the_same_way_meet_in_the_sea() -> None:  # L-099; rulebook 4, Sea Battles
+    position = only(unit("brynn F1", "Amb", ("war-galley", 4, 1)), unit("corvane F1", "Amb", ("longship", 1, 1)))
+    crossed = tuple((name, "BBi", "Amb") for name in position.units)
+    turn = fight_at_sea(begun(at_war(position, ("brynn", "corvane")), crossed=crossed))
+    assert [event["battle"] for event in events(turn, "battle-began", "brynn")] == ["phase 1, Amb"]
+
+
+SHIPS_ASHORE: list[tuple[str, list[tuple[str, int, int]], list[int], str]] = [
+    ("alone they defend nothing", [], [], "corvane"),
+    ("beside soldiers they neither fire nor fall", [("levy", 1, 2)], [1], "corvane"),
+    ("soldiers hold the province for them", [("guard", 30, 2)], [30], "brynn"),
+]
+
+
+@pytest.mark.parametrize(("soldiers", "fired", "owner"), [row[1:] for row in SHIPS_ASHORE], ids=[row[0] for row in SHIPS_ASHORE])
+def test_the_ships_of_a_garrison_are_in_no_battle_on_land(
+    soldiers: list[tuple[str, int, int]], fired: list[int], owner: str
+) -> None:  # L-113, L-120; rulebook 4, Land Battles: "Fleets and ships are never involved in land battles"
+    position = only(
+        unit("brynn G1", "Bry", ("war-galley", 2, 1), *soldiers), unit("corvane A1", "Bry", ("guard", 9, 1)),
+        base=provinces(lords.start(), {"Bry": {"standing": 0}}),
+    )  # fmt: skip
+    turn = begun(at_war(position, ("brynn", "corvane")), {"corvane A1": Motion(2, came_from="Gul", arrived=1)})
+    turn = change_owners(fight_on_land(turn))
+    rolled = [event for event in events(turn, "roll", "brynn") if "round 1: damage" in str(event["purpose"])]
+    assert [len(event["dice"]) for event in rolled] == fired  # type: ignore[arg-type]
+    assert turn.position.provinces["Bry"].owner == owner
+    tried = [event["dice"] for event in events(turn, "roll", "brynn") if "capture of war-galley" in str(event["purpose"])]
+    assert [len(dice) for dice in tried] == ([2] if owner == "corvane" else [])  # type: ignore[arg-type]
+    assert left(turn, "brynn G1").get("war-galley", 0) == (2 if owner == "brynn" else 0)
 
 
 def test_friends_cross_a_border_in_peace() -> None:

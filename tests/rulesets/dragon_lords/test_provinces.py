@@ -88,7 +88,7 @@ def test_recovery(progress: dict[str, Any], damage: int) -> None:
 ANNEXED: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], str]] = [
     ("L-131 owned since the start", {"annexed": ""}, {}, {}, ""),
     ("L-131 taken in this turn", {"annexed": ""}, {}, {"owners": {"Gul": "corvane"}}, "new-owner"),
-    ("L-131 lost and won back", {"annexed": ""}, {}, {"changed": frozenset({"Gul"})}, "new-owner"),
+    ("L-131 lost and won back: owned now and at the start", {"annexed": ""}, {}, {"changed": frozenset({"Gul"})}, ""),
     ("L-131 not owned", {"owner": "corvane"}, {}, {}, "not-owned"),
     ("L-131 annexed", {}, {}, {}, "annexed-already"),
     ("L-131 no gold", {"annexed": ""}, {"treasury": Decimal("7.9")}, {}, "no-gold"),

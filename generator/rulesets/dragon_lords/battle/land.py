@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 from generator.core.turn import Turn
 from generator.rulesets.dragon_lords.battle import fort
 from generator.rulesets.dragon_lords.battle.leaders import bury, learn, tactics_bonus
 from generator.rulesets.dragon_lords.battle.rounds import Fought, Rules, fight
-from generator.rulesets.dragon_lords.battle.squads import Squad, enemies, squads_of, unit_order
+from generator.rulesets.dragon_lords.battle.squads import Squad, enemies, squads_of
 from generator.rulesets.dragon_lords.changes import motion, moved, progressed, with_unit
 from generator.rulesets.dragon_lords.march.retreat import retreat
-from generator.rulesets.dragon_lords.position import INDEPENDENT, Position, Unit
+from generator.rulesets.dragon_lords.position import INDEPENDENT, Position, Unit, UnitType
 from generator.rulesets.dragon_lords.realms.permission import hostile, may_invade
 from generator.rulesets.dragon_lords.told import tell
 
@@ -24,10 +25,9 @@ def fight_on_borders(turn: Turn) -> Turn:
     The loser does not move: he is back where he came from, without move-points, and may fight there again.
     """
     for one, other in crossed_borders(turn):
-        crossing = {unit for unit, start, end in turn.orders.progress.crossed if {start, end} == {one, other}}
-        there = [turn.position.units[unit] for unit in sorted(crossing) if unit in turn.position.units]
-        there = [unit for unit in there if unit.type == "army" and not unit.hidden]
-        turn = _fight(turn, there, f"phase {turn.round}, border of {one} and {other}", one, border=True)
+        there = crossing(turn, one, other, "army")
+        if meet(turn, {unit.id: {unit.realm} for unit in there}):
+            turn = _fight(turn, there, f"phase {turn.round}, border of {one} and {other}", one, border=True)
     return turn
 
 
@@ -38,8 +38,26 @@ def crossed_borders(turn: Turn) -> list[tuple[str, str]]:
     return sorted(pairs, key=lambda pair: (order[pair[0]], order[pair[1]]))
 
 
+def crossing(turn: Turn, one: str, other: str, kind: UnitType) -> list[Unit]:
+    """The units of a kind that cross the border of two places in this phase, either way; none that hide."""
+    units = turn.position.units
+    crossed = {unit for unit, start, end in turn.orders.progress.crossed if {start, end} == {one, other} and unit in units}
+    return [units[unit] for unit in sorted(crossed) if units[unit].type == kind and not units[unit].hidden]
+
+
+def meet(turn: Turn, realms: Mapping[str, Iterable[str]]) -> bool:
+    """Whether enemies move into each other's place over a border; those that go the same way meet behind it.
+
+    There are the units that cross it, each with the realms whose troops fight in it.
+    """
+    start = {unit: start for unit, start, _ in turn.orders.progress.crossed}
+    pairs = product(realms, realms)
+    swapped = (product(realms[one], realms[other]) for one, other in pairs if start[one] != start[other])
+    return any(hostile(turn.position, *both) for sides in swapped for both in sides)
+
+
 def fight_on_land(turn: Turn) -> Turn:
-    """A battle in every province where units of enemies are; fleets, hidden armies and those aboard take no part.
+    """A battle in every province where units of enemies are; ships, hidden armies and those aboard take no part.
 
     All are fought at once: whoever flees from one into another province is in no battle there in this phase.
     """
@@ -57,13 +75,12 @@ def _fight(turn: Turn, there: Sequence[Unit], name: str, place: str, *, border: 
     def at_war(one: str, other: str) -> bool:
         return hostile(position, one, other, "" if border else place)
 
-    squads = squads_of(turn.settings.scenario, (unit for unit in there if unit.stacks))
+    squads = [squad for squad in squads_of(turn.settings.scenario, there) if not squad.kind.ship]
     fighting = enemies(squads, at_war)
     if not fighting:
         return turn
     squads = [squad for squad in squads if squad.realm in fighting]
-    units = sorted((unit for unit in there if unit.realm in fighting and unit.stacks), key=unit_order)
-    names = [unit.id for unit in units]
+    names = list(dict.fromkeys(squad.unit for squad in squads))
     number = 0
 
     def wear(now: Turn, left: Sequence[Squad]) -> Turn:

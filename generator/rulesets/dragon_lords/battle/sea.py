@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from generator.core.dice import Throw
 from generator.core.turn import Turn
-from generator.rulesets.dragon_lords.battle.land import crossed_borders, noted
+from generator.rulesets.dragon_lords.battle.land import crossed_borders, crossing, meet, noted
 from generator.rulesets.dragon_lords.battle.leaders import learn, tactics_bonus
 from generator.rulesets.dragon_lords.battle.rounds import Fought, Rules, fight
 from generator.rulesets.dragon_lords.battle.squads import Squad, enemies, squads_of, unit_order
@@ -32,12 +32,15 @@ MOST_BATTLES = 100
 
 
 def fight_at_sea(turn: Turn) -> Turn:
-    """Every battle at sea: of fleets that sail towards each other, then in each sea, as long as fleeing fleets meet enemies."""
+    """Every battle at sea: of fleets that sail towards each other, then in each sea, as long as fleeing fleets meet enemies.
+
+    An army that turns on its carrier does so as soon as that sails, with the ships that accompany the two.
+    """
     for one, other in crossed_borders(turn):
-        crossing = [unit for unit, start, end in turn.orders.progress.crossed if {start, end} == {one, other}]
-        there = [turn.position.units[unit] for unit in crossing if unit in turn.position.units]
-        name = f"phase {turn.round}, border of {one} and {other}"
-        turn = _fight(turn, [unit for unit in there if unit.type == "fleet"], name, one, border=True)
+        there = crossing(turn, one, other, "fleet")
+        crews = {it.id: {squad.realm for squad in _crew(turn.settings.scenario, turn.position, it)} for it in there}
+        if meet(turn, crews) or _trapped(turn.position, there):
+            turn = _fight(turn, there, f"phase {turn.round}, border of {one} and {other}", one, border=True)
     waiting = [place for place in turn.settings.scenario.places if turn.settings.scenario.is_sea(place)]
     visits = Counter[str]()  # by sea, so that nobody learns by a number how often others fought elsewhere
     for _ in range(MOST_BATTLES):

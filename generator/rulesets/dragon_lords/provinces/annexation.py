@@ -13,7 +13,7 @@ from generator.rulesets.dragon_lords.told import book, can_pay, done, failed, pu
 REASONS: Mapping[str, str] = {
     "not-annexed": "that province is not annexed to it",
     "annexed-already": "that province is annexed already",
-    "new-owner": "a province is annexed by who has owned it since the turn began",
+    "new-owner": "a province is annexed by who owned it when the turn began",
     "commoner-has-enough": "a commoner can annex no more provinces",
 }
 
@@ -51,7 +51,7 @@ def _hindrance(turn: Turn, realm: str, place: str) -> str:
         return "not-owned"
     if it.annexed == realm:
         return "annexed-already"
-    if turn.orders.progress.owners.get(place, realm) != realm or place in turn.orders.progress.changed:
+    if turn.orders.progress.owners.get(place, realm) != realm:
         return "new-owner"
     own = sum(each.annexed == realm for each in position.provinces.values())
     if not position.realms[realm].royal and own >= scenario.numbers["commoner.annexed"]:
