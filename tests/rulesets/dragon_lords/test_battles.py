@@ -236,6 +236,34 @@ def test_nobody_retreats_from_a_fort(level: int, *, inside: bool) -> None:  # L-
     assert ("brynn A1" in turn.position.units) != inside
 
 
+RETREATS: list[tuple[str, str, dict[str, dict[str, Any]], list[str], int, str]] = [
+    ("to where it came from, be that a foreign province", "Red", {}, [], 1, "Red"),
+    ("not where enemy soldiers are, but home", "Red", {"Bry": {"owner": "brynn"}}, ["Red"], 1, "Bry"),
+    ("home before a province that lets it in", "", {"Bry": {"owner": "brynn"}, "Red": {"owner": "aldermark", "guests": ("brynn",)}},
+     [], 1, "Bry"),
+    ("then to who lets it in", "", {"Red": {"owner": "aldermark", "guests": ("brynn",)}}, [], 1, "Red"),
+    ("then to an enemy's land without soldiers", "", {"Red": {"owner": "corvane"}}, [], 1, "Red"),
+    ("of two such by lot", "", {"Red": {"owner": "corvane"}, "Cor": {"owner": "corvane"}}, [], 2, "Cor"),
+    ("never over a mountain", "", {"BDo": {"owner": "brynn"}}, [], 1, "Gul"),
+    ("never to a neutral realm that lets nobody in", "", {"Red": {"owner": "aldermark"}}, [], 1, "Gul"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("origin", "lands", "held", "face", "to"), [row[1:] for row in RETREATS], ids=[row[0] for row in RETREATS])
+def test_where_an_army_retreats_to(
+    origin: str, lands: dict[str, dict[str, Any]], held: list[str], face: int, to: str
+) -> None:  # L-115, scenario 7.8: from Gullmarch, round which all is a stranger's unless the row says otherwise
+    stand = unit("brynn A1", "Gul", ("levy", 1, 1), ("guard", 2, 2), retreat_level=1)
+    there = [unit(f"corvane A{number}", place, ("guard", 4, 1)) for number, place in enumerate(("Gul", *held), 1)]
+    strange = {place: {"owner": "aldermark"} for place in ("Bry", "BDo", "Red", "Cor")}
+    position = provinces(at_war(only(stand, *there), ("brynn", "corvane")), {**strange, **lands})
+    came = {"brynn A1": Motion(2, came_from=origin, arrived=int(bool(origin)))}
+    turn = fight_on_land(begun(position, came, dice=mean({"retreat": face})))
+    at = turn.position.units["brynn A1"].at if "brynn A1" in turn.position.units else "Gul"
+    assert at == to
+    assert turn.orders.progress.motions["brynn A1"].points == (0 if to != "Gul" else 2)
+
+
 BONUSES: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("in the open", {"standing": 0}, {}, "2"),
     ("a fort of 4 on foot", {"standing": 4}, {"defend_fort": True}, "2.8"),

@@ -7,10 +7,12 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
+import pytest
+
 from generator.core.dice import Dice
 from generator.core.turn import Turn
 from generator.rulesets.dragon_lords.notation import language
-from generator.rulesets.dragon_lords.position import INDEPENDENT, Position
+from generator.rulesets.dragon_lords.position import INDEPENDENT, Position, Unit
 from generator.rulesets.dragon_lords.sequence import steps
 from tests.rulesets.dragon_lords.test_muster import Faces
 from tests.support import lords
@@ -83,6 +85,104 @@ def test_a_fleet_loads_again_after_it_unloaded() -> None:  # L-095
     turn = played(position, {"brynn": plan})
     assert (turn.position.units["brynn A1"].at, turn.position.units["brynn A2"].at) == ("Gul", "Bry")
     assert why(turn) == []
+
+
+HOST = at_war(provinces(lords.start(), {"Gul": {"owner": "corvane"}, "Red": {"owner": "corvane"}}), ("brynn", "corvane"))
+"""Gullmarch and Redhills are Corvane's, who is at war with Brynn."""
+SPIES, GUARDS = unit("brynn A1", "Bry", ("spy", 2)), unit("corvane A1", "Gul", ("guard", 2))
+FORTY = ", ".join(["march Brynn Downs", "march Brynhaven"] * 20)
+WHOLE: list[tuple[str, list[Unit], Mapping[str, str], dict[str, str], list[str], int]] = [
+    (
+        "L-005 L-047 forty marches, of which its points allow three",
+        [unit("brynn A1", "Bry", ("levy", 1))],
+        {"brynn": f"A1: {FORTY}"},
+        {"brynn A1": "BDo"},
+        ["no-points"] * 19 + ["no-way-there"] * 18,
+        0,
+    ),
+    (
+        "L-052 an army waits: once for nothing, then not without a point, and goes on with its plan",
+        [unit("brynn A1", "Bry", ("levy", 1))],
+        {"brynn": "A1: march Brynn Downs, march Brynhaven, march Brynn Downs, wait, wait, search"},
+        {"brynn A1": "BDo"},
+        ["no-points"],
+        0,
+    ),
+    (
+        "L-077 who waits arrives with the other",
+        [unit("brynn A1", "Bry", ("guard", 9)), unit("brynn A2", "BDo", ("guard", 9)), GUARDS],
+        {"brynn": "A1: wait, march Gullmarch\nA2: march Brynhaven, march Gullmarch"},
+        {"brynn A1": "Gul", "brynn A2": "Gul"},
+        [],
+        1,
+    ),
+    (
+        "L-087 who hides first marches past a guard",
+        [SPIES, GUARDS],
+        {"brynn": "A1: hide, march Gullmarch"},
+        {"brynn A1": "Gul"},
+        [],
+        0,
+    ),
+    (
+        "L-110 who hides on arrival is in no battle",
+        [SPIES, GUARDS],
+        {"brynn": "A1: march Gullmarch, hide"},
+        {"brynn A1": "Gul"},
+        [],
+        0,
+    ),
+    ("L-110 who shows itself there is", [SPIES, GUARDS], {"brynn": "A1: hide, march Gullmarch, reveal"}, {}, [], 1),
+    (
+        "L-116 an undefended fort opens its gates",
+        [unit("brynn A1", "Gul", ("guard", 1))],
+        {"brynn": "A1: march Corport"},
+        {"brynn A1": "Cor"},
+        [],
+        0,
+    ),
+    (
+        "L-091 builders stay",
+        [unit("brynn A1", "Bry", ("guard", 3))],
+        {"brynn": "A1: build fort, march Brynn Downs"},
+        {"brynn A1": "Bry"},
+        ["builds"],
+        0,
+    ),
+    (
+        "L-160 over the border, then against who stands behind it",
+        [unit("brynn A1", "Bry", ("guard", 30)), GUARDS, unit("corvane A2", "Gul", ("levy", 1))],
+        {"brynn": "A1: march Gullmarch", "corvane": "A1: march Brynhaven"},
+        {"brynn A1": "Gul"},
+        [],
+        2,
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("units", "plans", "where", "reasons", "battles"), [row[1:] for row in WHOLE], ids=[row[0] for row in WHOLE]
+)
+def test_plans_as_they_come_out(
+    units: list[Unit], plans: Mapping[str, str], where: dict[str, str], reasons: list[str], battles: int
+) -> None:
+    turn = played(only(*units, base=HOST), plans)
+    found = {name: it.at for name, it in turn.position.units.items() if (it.realm, it.type) == ("brynn", "army")}
+    assert (found, sorted(why(turn))) == (where, sorted(reasons))
+    assert len(events(turn, "battle-began", "brynn")) == battles
+
+
+def test_a_fort_that_opened_its_gates_stands_as_before() -> None:  # L-116
+    turn = played(only(unit("brynn A1", "Gul", ("guard", 1)), base=HOST), {"brynn": "A1: march Corport"})
+    it = turn.position.provinces["Cor"]
+    assert (it.owner, it.fort, it.standing) == ("brynn", 4, 4)
+
+
+def test_no_sea_is_owned_or_pays_and_no_turn_moves_a_city() -> None:  # L-026, L-037
+    world = lords.scenario()
+    turn = played(lords.start(), {"brynn": "G1: raze harbour"})
+    assert set(turn.position.provinces) == {place for place in world.places if not world.is_sea(place)}
+    assert [it["place"] for it in events(turn, "gold") if it["cause"] == "tax" and world.is_sea(str(it["place"]))] == []
 
 
 def test_guests_at_the_outbreak_of_war_stay_and_fight_in_the_first_phase() -> None:  # L-162

@@ -8,7 +8,7 @@ from generator.core.turn import Turn
 from generator.rulesets.dragon_lords.changes import motion, moved, with_province
 from generator.rulesets.dragon_lords.muster.own import own_unit
 from generator.rulesets.dragon_lords.orders import BuildFort, BuildHarbour, Sent
-from generator.rulesets.dragon_lords.position import INDEPENDENT, Position, Unit
+from generator.rulesets.dragon_lords.position import Unit
 from generator.rulesets.dragon_lords.provinces.damage import is_quiet
 from generator.rulesets.dragon_lords.realms.permission import may_enter
 from generator.rulesets.dragon_lords.scenario import Scenario
@@ -101,13 +101,12 @@ def _harbour(turn: Turn, sent: Sent) -> Turn:
 
 def hindrance(turn: Turn, unit: Unit, workers: int) -> str:
     """Why a unit cannot do work where it is: it stirred, the province changed hands, no permission, too few soldiers."""
-    position: Position = turn.position
     if not _can_work(turn.settings.scenario, unit):
         return "cannot-build"
     lost = unit.type == "garrison" and unit.at in turn.orders.progress.changed
     if lost or motion(turn, unit.id).stirred:
         return "stirred"
-    if not may_enter(turn, unit.realm, unit.at) or position.provinces[unit.at].owner == INDEPENDENT:
+    if not may_enter(turn, unit.realm, unit.at):
         return "not-permitted"
     return "" if soldiers(turn.settings.scenario, unit) >= workers else "too-few-workers"
 
