@@ -119,6 +119,85 @@ def test_an_army_and_its_trains_attack_as_one() -> None:
     assert {stands(after)[f"france {it}"] for it in ("ARM-1", "TRN-1", "SIE-1")} == {"SpN"}
 
 
+def test_a_train_without_an_army_stops_nobody() -> None:
+    """A train "may not move independently" (rulebook 3.4): what cannot march meets nobody head-on."""
+    units = ["france ARM-1 Pic 40", "spain ARM-1 SpN 100", "spain TRN-1 SpN 100"]
+    after = season(board(units), [Move("france ARM-1", "SpN"), Move("spain ARM-1", "Lor"), Move("spain TRN-1", "Pic")])
+    assert campaign.told(after, "head-on") == []
+    assert whys(after)["spain TRN-1"] == "train-alone"
+    assert [it["came"] for it in sides(after)] == [[], ["france ARM-1"]]
+
+
+def test_units_for_which_there_is_no_room_stop_nobody() -> None:
+    """Of two armies that are sent to one place none goes (rulebook 3.7), so that neither meets who comes from there."""
+    units = ["france ARM-1 Pic 40", "spain ARM-1 SpN 100", "spain ARM-2 IdF 100"]
+    orders: list[Order] = [Move("france ARM-1", "SpN"), Move("spain ARM-1", "Pic"), Move("spain ARM-2", "Pic")]
+    after = season(board(units, IdF=""), orders)
+    assert campaign.told(after, "head-on") == []
+    assert {whys(after)[it] for it in ("spain ARM-1", "spain ARM-2")} == {"crowding"}
+    assert [it["came"] for it in sides(after)] == [[], ["france ARM-1"]]
+
+
+@pytest.mark.parametrize(
+    ("fleet", "goes_on"),
+    [pytest.param(50, "spain ARM-1", id="the army is stronger"), pytest.param(90, "france FLT-1", id="the fleet is stronger")],
+)
+def test_a_fleet_and_an_army_meet_head_on(fleet: int, goes_on: str) -> None:
+    """The order of an attacked unit stands if it moves "away from the attacking force" (rulebook 4.2), whatever the attacker is."""
+    after = season(
+        board([f"france FLT-1 Pic {fleet}", "spain ARM-1 SpN 80"]), [Move("france FLT-1", "SpN"), Move("spain ARM-1", "Pic")]
+    )
+    (met,) = campaign.told(after, "head-on")
+    assert [unit for side in met["sides"] if side["goes_on"] for unit in side["units"]] == [goes_on]
+
+
+def test_a_fleet_supports_the_army_that_it_meets_a_foe_with() -> None:
+    units = ["france ARM-1 Pic 40", "france FLT-1 Pic 60", "spain ARM-1 SpN 80"]
+    after = season(board(units), [Move("france ARM-1", "SpN"), Move("france FLT-1", "SpN"), Move("spain ARM-1", "Pic")])
+    (met,) = campaign.told(after, "head-on")
+    french = met["sides"][1]
+    assert (french["units"], french["supports"], french["strength"]) == ({"france ARM-1": 40}, {"france FLT-1": 30}, 70)
+
+
+def test_a_siege_train_does_not_support_an_army_that_only_fights_beside_its_foes() -> None:
+    """It supports "into the battle" for its side (rulebook 4.2), and where that has no army, it is what fights."""
+    units = ["france ARM-1 IdF 60", "england SIE-1 IdF 40", "spain SIE-1 Lor 80", "austria SIE-1 FrC 30"]
+    position = board(units, "france spain,england spain,austria england", IdF="england", FrC="austria")
+    after = season(position, [Move("spain SIE-1", "IdF"), Move("austria SIE-1", "IdF")])
+    assert [it["units"] for it in sides(after)] == [
+        {"england SIE-1": 40, "france ARM-1": 60},
+        {"austria SIE-1": 30, "spain SIE-1": 80},
+    ]
+
+
+def test_foes_form_as_few_sides_as_they_can() -> None:
+    """A side is a sum over its units (scenario 10.5): Spain is with England against Austria and France."""
+    units = ["austria ARM-1 FrC 40", "england ARM-1 Nmd 60", "france ARM-1 Pic 50", "spain ARM-1 Lor 70"]
+    position = board(units, "austria spain,spain france,france england", IdF="")
+    after = season(position, [Move(unit.rsplit(" ", 2)[0], "IdF") for unit in units])
+    assert [set(it["units"]) for it in sides(after)] == [{"austria ARM-1", "france ARM-1"}, {"england ARM-1", "spain ARM-1"}]
+
+
+NO_ROOM: dict[str, tuple[list[str], list[Order]]] = {
+    "one holds there": ([], []),
+    "one that cannot leave holds there": (["france FLT-3 Nmd 20"], [Move("france FLT-1", "Nmd")]),
+    "another is sent there, too": (["france FLT-3 Nmd 20"], [Move("france FLT-1", "BBi"), Move("france FLT-3", "Pic")]),
+}
+
+
+@pytest.mark.parametrize("case", NO_ROOM)
+def test_a_fleet_for_which_there_is_no_room_supports_the_battle_as_any_other(case: str) -> None:
+    """Other types of units "ordered to move into what ends up being a battle zone" support it (rulebook 4.2)."""
+    more, orders = NO_ROOM[case]
+    units = ["france ARM-1 Pic 60", "france FLT-1 Pic 20", "france FLT-2 NSe 60", "spain ARM-1 SpN 90", *more]
+    after = season(board(units), [Move("spain ARM-1", "Pic"), Move("france FLT-2", "Pic"), *orders])
+    french = sides(after)[0]
+    assert french["supports"]["france FLT-2"] == 30
+    assert french["result"] == ("won" if "france FLT-1" in french["units"] or "france FLT-3" in french["supports"] else "drawn")
+    assert stands(after)["france FLT-2"] == "NSe"
+    assert "france FLT-2" not in whys(after)
+
+
 def crowd(seed: int) -> tuple[Position, list[Order]]:
     """Armies and siege trains of three nations, two of them at war, on a few places, most with a move."""
     random = Random(seed)

@@ -54,16 +54,22 @@ class Battle:
 
 
 def camps(position: Position, units: Iterable[Unit]) -> list[tuple[Unit, ...]]:
-    """The sides that units form, in the order given: each joins the first side where it has no foe."""
-    found: list[tuple[Unit, ...]] = []
-    for unit in units:
-        for number, camp in enumerate(found):
-            if not any(foes(position, unit, it) for it in camp):
-                found[number] = (*camp, unit)
-                break
-        else:
-            found.append((unit,))
-    return found
+    """The sides that units form, in the order given: as few as keep foes apart, and each unit joins the first that it can."""
+    several = tuple(units)
+    return next(found for most in range(len(several) + 1) if (found := _camps(position, several, [], most)) is not None)
+
+
+def _camps(position: Position, units: tuple[Unit, ...], so_far: list[tuple[Unit, ...]], most: int) -> list[tuple[Unit, ...]] | None:
+    """The sides with these units added, at most so many; None where foes would share one."""
+    if not units:
+        return so_far
+    unit, *rest = units
+    for number, camp in enumerate([*so_far, ()][:most]):
+        if not any(foes(position, unit, it) for it in camp):
+            joined = [*so_far[:number], (*camp, unit), *so_far[number + 1 :]]
+            if (found := _camps(position, tuple(rest), joined, most)) is not None:
+                return found
+    return None
 
 
 def side(settings: Settings, position: Position, units: tuple[Unit, ...]) -> Side:

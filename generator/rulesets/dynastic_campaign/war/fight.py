@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -233,6 +234,8 @@ def _displaced(fought: Fought, unit: str) -> Displaced:
 def _follow(turn: Turn, fought: Fought, leaving: set[str]) -> Turn:
     """The turn with units in a place that turned to support there and whose side won, where there is room (scenario 10.11)."""
     plan = fought.plan
+    units = {name: plan.position.units[name] for name in fought.way.support}
+    several = Counter((unit.nation, unit.type, fought.way.support[name]) for name, unit in units.items())
     following = {}
     for name, place in sorted(fought.way.support.items()):
         position: Position = turn.position
@@ -245,7 +248,8 @@ def _follow(turn: Turn, fought: Fought, leaving: set[str]) -> Turn:
             result == "won" and not any(foes(plan.position, unit, it) for it in each.units)
             for result, each in zip(fought.outcomes[place].results, battle.sides, strict=True)
         )
-        room = not any(it.nation == unit.nation and it.type == unit.type for it in there)
+        alone = several[unit.nation, unit.type, place] == 1
+        room = alone and not any(it.nation == unit.nation and it.type == unit.type for it in there)
         if won and room and not any(foes(position, unit, it) and takes_the_field(plan, it) for it in there):
             following[name] = place
     return _arrive(turn, plan, following)

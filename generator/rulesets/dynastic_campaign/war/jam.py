@@ -7,7 +7,6 @@ matters more for where it stands, and moves in a ring all go on.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 
@@ -15,11 +14,9 @@ from generator.core.quick_dataclass import dataclass
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.position import Unit
 from generator.rulesets.dynastic_campaign.relations import foes
+from generator.rulesets.dynastic_campaign.war.battle import camps
 from generator.rulesets.dynastic_campaign.war.head_on import turn_back
-from generator.rulesets.dynastic_campaign.war.plan import Plan, contest, plan_of
-
-STACKED = ("train", "siege-train")
-"""Units that fight beside an army with which they march (rulebook 3.4 and 3.5)."""
+from generator.rulesets.dynastic_campaign.war.plan import Plan, beside_an_army, contest, hopeless, plan_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,32 +44,26 @@ def jam_traffic(turn: Turn) -> Turn:
 
 def roads(plan: Plan) -> Roads:
     """Which moves do not come about, by the least that follows from those that were nullified already."""
-    found = Roads(null=_crowding(plan))
+    found = Roads(null=hopeless(plan))
     while True:
-        null = {**found.null, **dict(_held_up(plan, found)), **_strangers(plan, found)}
-        after = Roads(null, {**found.support, **_turning(plan, Roads(null, found.support))})
+        support = {**found.support, **_turning(plan, found)}
+        ways = Roads({name: why for name, why in found.null.items() if name not in support}, support)
+        null = {**ways.null, **dict(_held_up(plan, ways)), **_strangers(plan, ways)}
+        after = Roads(null, {name: place for name, place in support.items() if name not in null})
         if after == found:
             return found
         found = after
 
 
-def _crowding(plan: Plan) -> dict[str, str]:
-    """Units of one nation and type that were ordered into one place: there is room for one, so none goes (rulebook 3.7)."""
-    found: dict[str, str] = {}
-    for units in plan.into.values():
-        several = Counter((unit.nation, unit.type) for unit in units)
-        found |= {unit.id: "crowding" for unit in units if several[unit.nation, unit.type] > 1}
-    return found
-
-
 def _held_up(plan: Plan, so_far: Roads) -> Iterator[tuple[str, str]]:
-    """The moves that cannot come about because others do not."""
+    """The moves that cannot come about because others do not. Behind a nullified unit of its type none even supports."""
     for place in sorted(plan.into):
         there = plan.staying(place, so_far.absent)
         stuck = plan.blocked | {name for name, why in so_far.null.items() if why == "jam"}
         for unit in plan.into[place]:
-            open_to = unit.id not in so_far.absent or so_far.null.get(unit.id) == "occupied"
-            if open_to and (why := _in_the_way(plan, so_far, unit, there, stuck)):
+            open_to = unit.id not in so_far.null or so_far.null[unit.id] == "occupied"
+            why = _in_the_way(plan, so_far, unit, there, stuck) if open_to else ""
+            if why and (why == "jam" or unit.id not in so_far.support):
                 yield unit.id, why
 
 
@@ -83,15 +74,9 @@ def _in_the_way(plan: Plan, so_far: Roads, unit: Unit, there: Iterable[Unit], st
         return "jam"
     if any(it.nation == unit.nation for it in alike):
         return "occupied"
-    if unit.type == "train" and not _beside_an_army(plan, so_far, unit):
+    if unit.type == "train" and not beside_an_army(plan, unit, so_far.absent):
         return "train-alone"
     return ""
-
-
-def _beside_an_army(plan: Plan, so_far: Roads, unit: Unit) -> bool:
-    """Whether an army of the same nation goes the same way."""
-    there = plan.into[plan.moves[unit.id]]
-    return any(it.type == "army" and it.nation == unit.nation and it.at == unit.at and it.id not in so_far.absent for it in there)
 
 
 def _strangers(plan: Plan, so_far: Roads) -> dict[str, str]:
@@ -107,20 +92,19 @@ def _strangers(plan: Plan, so_far: Roads) -> dict[str, str]:
 def _turning(plan: Plan, so_far: Roads) -> dict[str, str]:
     """The units that support a battle instead of joining it, and where.
 
-    They are those of other types than the battle is about, fleets at sea and armies on land, whose side has one that is; but trains
-    and siege trains join it with an army that they march beside.
+    They are those of other types than the battle is about, fleets at sea and armies on land, whose side has one that is; but siege
+    trains join it with an army that they march beside, and trains come with one alone. Whoever only finds no room there supports as well.
     """
     found = {}
+    no_room = {name for name, why in so_far.null.items() if why in ("crowding", "occupied")}
     for place in sorted(plan.into):
-        fighting = contest(plan, place, so_far.absent)
-        chief = [it for it in fighting if it.type == plan.principal(place)]
-        for unit in plan.into[place] if chief else ():
-            joins = unit.type == plan.principal(place) or (unit.type in STACKED and _beside_an_army(plan, so_far, unit))
-            if (
-                unit in fighting
-                and unit.id not in so_far.null
-                and not joins
-                and any(not foes(plan.position, unit, it) for it in chief)
-            ):
-                found[unit.id] = place
+        principal = plan.principal(place)
+        chief = [it for it in contest(plan, place, so_far.absent) if it.type == principal]
+        coming = contest(plan, place, so_far.absent - no_room) if chief else ()
+        for side in camps(plan.position, coming):
+            helpers = [it for it in side if plan.moves.get(it.id) == place and it.type not in (principal, "train")]
+            for unit in helpers if any(it in chief for it in side) else ():
+                joins = unit.type == "siege-train" and beside_an_army(plan, unit, so_far.absent)
+                if not joins and (unit.id not in so_far.null or unit.id in no_room):
+                    found[unit.id] = place
     return found

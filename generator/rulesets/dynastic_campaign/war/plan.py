@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import combinations
 
@@ -141,6 +141,26 @@ def contest(plan: Plan, place: str, absent: frozenset[str] = frozenset()) -> tup
         if stirred and foes(plan.position, one, other):
             met |= {one.id, other.id}
     return tuple(unit for unit in (*staying, *coming) if unit.id in met)
+
+
+def beside_an_army(plan: Plan, unit: Unit, absent: frozenset[str] = frozenset()) -> bool:
+    """Whether an army of the same nation goes the same way as a unit; `absent` ones do not get where they were ordered."""
+    there = plan.into[plan.moves[unit.id]]
+    return any(it.type == "army" and it.nation == unit.nation and it.at == unit.at and it.id not in absent for it in there)
+
+
+def hopeless(plan: Plan) -> dict[str, str]:
+    """The moves that cannot come about whatever others do, and so meet nobody on their way: `crowding` and `train-alone`.
+
+    There is room for one unit of a nation and type in a place: of several that were ordered there none goes (rulebook 3.7). A train
+    does not march without an army (3.4).
+    """
+    found: dict[str, str] = {}
+    for units in plan.into.values():
+        several = Counter((unit.nation, unit.type) for unit in units)
+        found |= {unit.id: "train-alone" for unit in units if unit.type == "train" and not beside_an_army(plan, unit)}
+        found |= {unit.id: "crowding" for unit in units if several[unit.nation, unit.type] > 1}
+    return found
 
 
 def takes_the_field(plan: Plan, unit: Unit) -> bool:
