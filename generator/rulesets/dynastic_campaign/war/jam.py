@@ -93,7 +93,7 @@ def _turning(plan: Plan, so_far: Roads) -> dict[str, str]:
     """The units that support a battle instead of joining it, and where.
 
     They are those of other types than the battle is about, fleets at sea and armies on land, whose side has one that is; but siege
-    trains join it with an army that they march beside, and trains come with one alone. Whoever only finds no room there supports as well.
+    trains join it with an army that they march beside, and trains come with one alone. Whoever finds no room there supports too.
     """
     found = {}
     no_room = {name for name, why in so_far.null.items() if why in ("crowding", "occupied")}
