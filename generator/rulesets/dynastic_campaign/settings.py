@@ -17,9 +17,11 @@ RATINGS = ("leadership", "guile", "constitution")
 MONOPOLY_WHEN_PAID = "monopoly-when-paid"
 TITLES_FOR_SKIPPED = "titles-for-skipped-kings"
 UNNAMED_WITHDRAWALS = "unnamed-withdrawals"
-OLDER = (MONOPOLY_WHEN_PAID, TITLES_FOR_SKIPPED, UNNAMED_WITHDRAWALS)
-"""Readings of the rulebook that were mended after games had been played by them, each of which such a game can keep; among them is
-that who withdraws a writ is not told.
+SHIPS_OCCUPY_SEES = "ships-occupy-sees"
+QUIET_COUNTER_BRIBES = "quiet-counter-bribes"
+OLDER = (MONOPOLY_WHEN_PAID, TITLES_FOR_SKIPPED, UNNAMED_WITHDRAWALS, SHIPS_OCCUPY_SEES, QUIET_COUNTER_BRIBES)
+"""Readings of the rulebook that were mended after games had been played by them, each of which such a game can keep; among them are
+two of what is told, who withdraws a writ and what a counter-bribe did.
 """
 
 _POINTS = Table(

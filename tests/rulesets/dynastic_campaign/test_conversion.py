@@ -62,6 +62,25 @@ def test_what_it_was_goes_with_it() -> None:
     assert GARRISON.id not in after.position.units
 
 
+EXCHANGES: dict[str, tuple[list[Unit], str, str, dict[str, str]]] = {
+    "the garrison is named first": ([GARRISON, ARMY], "GAR-2 ARM-4", "5", {"GAR-2": "ARM-5", "ARM-4": "GAR-1"}),
+    "the army is named first": ([GARRISON, ARMY], "ARM-4 GAR-2", "5", {"GAR-2": "ARM-5", "ARM-4": "GAR-1"}),
+    "their train stays with an army": ([GARRISON, ARMY, TRAIN], "ARM-4 GAR-2", "5", {"GAR-2": "ARM-5", "ARM-4": "GAR-1"}),
+    "not without a general": ([GARRISON, ARMY], "GAR-2 ARM-4", "0.9", {}),
+    "not in two places": ([GARRISON, ARMY, replace(GARRISON, number=7, at="IdF")], "GAR-7 ARM-4", "5", {"GAR-7": "ARM-5"}),
+}
+
+
+@pytest.mark.parametrize(("units", "orders", "treasury", "now"), EXCHANGES.values(), ids=EXCHANGES)
+def test_r_116_an_army_and_a_garrison_convert_at_once(units: list[Unit], orders: str, treasury: str, now: dict[str, str]) -> None:
+    """Garrisons "may convert to an army in one turn (and vice-versa)" (rulebook 3.2), and one of each type has room (3.7)."""
+    before = with_treasury(campaign.with_units(campaign.start(), *units), "france", treasury)
+    several: list[Order] = [Convert(f"france {it}") for it in orders.split()]
+    after = convert(campaign.turn(campaign.at("summer moves", before), {"france": several}))
+    found = {str(it["was"]).split()[1]: str(it["unit"]).split()[1] for it in campaign.told(after, "converted")}
+    assert found == now
+
+
 def test_without_a_noble_and_without_money_no_army() -> None:
     before = with_treasury(campaign.with_units(campaign.start(), GARRISON), "france", "0.9")
     after = convert(campaign.turn(campaign.at("summer moves", before), {"france": [Convert(GARRISON.id)]}))

@@ -49,6 +49,9 @@ def rolled(before: Position, orders: dict[str, list[Any]], face: int = 1) -> Tur
             {}, "Gas", (Unit("spain", "army", 2, "Bri", 60),), 40, id="R-T08 see occupied by foreign troops, one space off"
         ),
         pytest.param({}, "Pic", (), 50, id="equals, two spaces off"),
+        pytest.param({}, "Pic", (Unit("spain", "fleet", 1, "Bri", 60),), 50, id="ships in the port of the see do not occupy it"),
+        pytest.param({}, "Pic", (Unit("rebels", "army", 1, "Bri", 100, mood="rebel"),), 50, id="nor do peasants"),
+        pytest.param({}, "Gas", (Unit("bavaria", "army", 1, "Bri", 90),), 40, id="an ally's army does"),
         pytest.param({}, "Bri", (), 40, id="the leader himself stands in the see"),
         pytest.param({}, "BBi", (), 50, id="a leader at sea"),
         pytest.param({}, "NSe", (), 50, id="over a sea, which is a space"),

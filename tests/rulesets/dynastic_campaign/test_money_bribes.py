@@ -131,6 +131,23 @@ def test_a_bribe_that_is_too_low_from_the_first_costs_nothing_and_one_that_was_c
     assert [event["audience"] for event in campaign.told(after, "counter-bribe-worked")] == ["france"]
 
 
+@pytest.mark.parametrize(
+    ("bids", "told"),
+    [
+        pytest.param([join(10)], ["neutral"], id="one that would have joined is neutral"),
+        pytest.param([join(13)], [], id="it joins all the same"),
+        pytest.param([neutral(10)], [], id="nobody asked it to join"),
+        pytest.param([neutral(7)], [""], id="the bribe fails"),
+        pytest.param([BribeNation("bavaria", Decimal(10), join=True)], ["neutral"], id="so is a nation"),
+        pytest.param([BribeNation("bavaria", Decimal(13), join=True)], [], id="a nation joins all the same"),
+    ],
+)
+def test_who_counter_bribes_learns_what_it_did(bids: list[Any], told: list[str]) -> None:
+    orders: Listed = {"spain": bids, "france": [counter(3), counter(3, "bavaria")]}
+    after = bribed(orders)
+    assert [it.get("still", "") for it in campaign.told(after, "counter-bribe-worked", "france")] == told
+
+
 def test_nobody_but_the_payer_learns_who_paid_and_of_a_failure_nobody() -> None:
     after = bribed({"spain": [neutral(5)], "austria": [neutral(7, "france ARM-3")], "france": [counter(3, "france ARM-3")]})
     assert [{**it} for it in campaign.told(after, "unit-neutral", "public")] == [
@@ -147,6 +164,7 @@ LEADERS = {
     "two add up": (("Thibault Montclair", "Rainier Montclair"), "7", "12"),
     "one of -1 takes nothing from the least": (("Garcia Valdoro",), "5", "10"),
     "a king triples": (("Lucien Montclair", "Gaspard Montclair"), "18", "33"),  # Odile's guile of 1 adds 1D
+    "a bad king triples what is the least": (("Garcia Valdoro", "Kazimir Zawierski"), "15", "30"),
     "a king with a bad leader": (("Garcia Valdoro", "Gaspard Montclair"), "15", "30"),
 }
 

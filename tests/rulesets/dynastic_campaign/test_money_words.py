@@ -96,6 +96,10 @@ CASES: list[tuple[Event, str]] = [
     ),
     (BRIBE, "“bribe Bavaria 10 to join” worked."),
     ({"kind": "counter-bribe-worked", "order": "counter-bribe Bavaria 3"}, "“counter-bribe Bavaria 3” made a bribe fail."),
+    (
+        {"kind": "counter-bribe-worked", "order": "counter-bribe Bavaria 3", "still": "neutral"},
+        "“counter-bribe Bavaria 3” made a bribe too small for more than neutrality.",
+    ),
     ({**RESTORED, "left": 3}, "Austria paid 20D to repair Bohemia; 3D of its income are still missing."),
     ({**RESTORED, "left": 0}, "Austria paid 20D to repair Bohemia, which is whole again."),
     (

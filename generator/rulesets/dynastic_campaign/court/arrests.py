@@ -42,7 +42,7 @@ def check(settings: Settings, position: Position, nation: str, order: Arrest, ho
         return "no-foreign-leader"
     if not target.free or target.unit not in position.units:
         return "no-leader"
-    return "" if ways(settings.scenario, position, cleric, target, home) else "out-of-reach"
+    return "" if ways(settings, position, cleric, target, home) else "out-of-reach"
 
 
 def early_check(settings: Settings, position: Position, nation: str, order: Arrest) -> str:
@@ -86,7 +86,7 @@ def _attempts(turn: Turn) -> tuple[Turn, list[Attempt]]:
             turn = failed(turn, sent, why)
             continue
         cleric, target = (turn.position.persons[it] for it in (order.by, order.person))
-        found.append(Attempt(sent, order, ways(turn.settings.scenario, turn.position, cleric, target, home)[0]))
+        found.append(Attempt(sent, order, ways(turn.settings, turn.position, cleric, target, home)[0]))
         turn = powers.used(turn, order.by)
     return turn, found
 

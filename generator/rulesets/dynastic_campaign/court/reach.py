@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from generator.rulesets.dynastic_campaign.court.offices import ARCHBISHOP, CARDINAL
-from generator.rulesets.dynastic_campaign.position import Person, Position
+from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Person, Position
 from generator.rulesets.dynastic_campaign.scenario import Scenario
+from generator.rulesets.dynastic_campaign.settings import SHIPS_OCCUPY_SEES, Settings
 
 FAR, NEAR = 2, 1
 """How many spaces of any kind, seas among them, informants reach from a home that is their master's, and from another."""
@@ -27,7 +28,7 @@ class Way(NamedTuple):
     chance: int
 
 
-def ways(scenario: Scenario, position: Position, cleric: Person, target: Person, home: str = "") -> list[Way]:
+def ways(settings: Settings, position: Position, cleric: Person, target: Person, home: str = "") -> list[Way]:
     """Every way in which a cleric can reach a leader, the most likely first.
 
     An archbishop or Imam reaches from his own home, a cardinal or Grand Mufti from that of every archbishop, Imam or cardinal.
@@ -35,11 +36,11 @@ def ways(scenario: Scenario, position: Position, cleric: Person, target: Person,
     """
     place = position.units[target.unit].at
     even = EVEN + EACH_POINT * (cleric.rating - target.rating)
-    bounds = scenario.clergy["arrest"]
+    bounds = settings.scenario.clergy["arrest"]
     found = []
     for at, nation in sorted(set(_homes(position, cleric, home))):
-        own = is_own(position, nation, at)
-        distance = spaces_between(scenario, at, place, FAR if own else NEAR)
+        own = is_own(settings, position, nation, at)
+        distance = spaces_between(settings.scenario, at, place, FAR if own else NEAR)
         if distance is not None:
             found.append(
                 Way(at, distance, min(int(bounds["most"]), max(int(bounds["least"]), even + (0 if own else STRANGE_HOME))))
@@ -47,9 +48,12 @@ def ways(scenario: Scenario, position: Position, cleric: Person, target: Person,
     return sorted(found, key=lambda way: (-way.chance, way.distance, way.home))
 
 
-def is_own(position: Position, nation: str, home: str) -> bool:
-    """Whether a home is controlled by its cleric's nation, and no foreign troops stand there."""
-    return position.places[home].control == nation and all(unit.nation == nation for unit in position.at(home))
+def is_own(settings: Settings, position: Position, nation: str, home: str) -> bool:
+    """Whether a home is controlled by its cleric's nation, and no foreign troops occupy it: ships in port and rebels do not."""
+    foreign = [unit for unit in position.at(home) if unit.nation != nation]
+    if SHIPS_OCCUPY_SEES not in settings.older:
+        foreign = [it for it in foreign if it.type not in ("fleet", "corsair") and it.nation not in (REBELS, NATIVES)]
+    return position.places[home].control == nation and not foreign
 
 
 def spaces_between(scenario: Scenario, start: str, end: str, most: int) -> int | None:

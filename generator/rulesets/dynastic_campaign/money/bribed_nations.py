@@ -78,7 +78,10 @@ def _taken(turn: Turn, nation: str, bids: Sequence[_Bid]) -> Turn:
         turn = failed(turn, bid.sent, "outbid") if bid is not best else turn
     it = turn.position.nations[nation]
     dear = payer_of(turn.position, it) not in ("", payer) and best.left <= it.ally_for
-    joins = best.order.join and best.left >= Decimal(turn.settings.scenario.tables["join_bribe"]) and not dear
+    price = Decimal(turn.settings.scenario.tables["join_bribe"])
+    joins = best.order.join and best.left >= price and not dear
+    if best.order.join and best.order.amount >= price > best.left:
+        turn = counter_bribes.praised(turn, counter_bribes.against(turn, nation), "neutral")
     after = replace(it, ally_of=payer if joins else "", ally_for=best.left if joins else Decimal(0))
     turn = turn.to(with_nation(turn.position, after))
     if it.ally_of and it.ally_of != after.ally_of:

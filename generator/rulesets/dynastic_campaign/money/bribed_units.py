@@ -1,7 +1,7 @@
 """Units are bribed: neutral towards the payer, or into the payer's service (rulebook 4.1, order 8, and 10.2; scenario 12.11).
 
 Neutral from 5D on, joining from 10D on. Each point of its leaders adds 1D (house value `bribe:`), each point below zero takes 1D
-away, but never below 5D and 10D; a ruler with the unit triples that. Counter-bribes come off what was paid, and what is left
+away, but never below 5D and 10D; a ruler with the unit triples the price. Counter-bribes come off what was paid, and what is left
 decides. A garrison of marauders sells itself and its charge to the highest bidder (rulebook 6.1).
 """
 
@@ -55,7 +55,7 @@ def least(settings: Settings, position: Position, unit: Unit, *, join: bool) -> 
         return base
     nobles = points * Decimal(tables["bribe"]["noble"])
     times = Decimal(tables["bribe"]["ruler"]) if by_ruler else Decimal(1)
-    return max(base, (base + nobles) * times)
+    return max(base, base + nobles) * times
 
 
 def _for_sale(unit: Unit) -> bool:
@@ -97,7 +97,7 @@ def _decided(turn: Turn, unit: Unit, bids: Sequence[_Bid]) -> Turn:
     price = least(turn.settings, turn.position, unit, join=True)
     joins = [bid for bid in bids if bid.left >= price and (bid.order.join or sale)]
     if not joins:
-        return _neutral(turn, unit, bids)
+        return _neutral(_kept(turn, unit, bids, price), unit, bids)
     most = max(bid.left for bid in joins)
     turn, payer = winner(turn, (bid.sent.nation for bid in joins if bid.left == most), f"whose bribe {unit.id} takes")
     for bid in bids:
@@ -107,6 +107,13 @@ def _decided(turn: Turn, unit: Unit, bids: Sequence[_Bid]) -> Turn:
             turn = done(turn, bid.sent, "bribe-worked", outcome="joins", unit=unit.id)
     turn, _ = hand_over(turn, unit.id, payer, "sold" if sale else "bribed")
     return _charge(turn, unit, payer) if sale else turn
+
+
+def _kept(turn: Turn, unit: Unit, bids: Sequence[_Bid], price: Decimal) -> Turn:
+    """The turn, with those told whose counter-bribes kept a unit from joining somebody, though it is neutral now."""
+    missed = any(bid.order.join and bid.order.amount >= price > bid.left for bid in bids)
+    counters = counter_bribes.against(turn, unit.id) if missed else ()
+    return counter_bribes.praised(turn, counters, "neutral")
 
 
 def _charge(turn: Turn, unit: Unit, payer: str) -> Turn:

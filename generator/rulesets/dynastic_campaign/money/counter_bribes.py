@@ -10,7 +10,7 @@ from generator.rulesets.dynastic_campaign.money.amounts import sound
 from generator.rulesets.dynastic_campaign.money.prices import LEAST
 from generator.rulesets.dynastic_campaign.orders import CounterBribe, Sent
 from generator.rulesets.dynastic_campaign.position import Position
-from generator.rulesets.dynastic_campaign.settings import Settings
+from generator.rulesets.dynastic_campaign.settings import QUIET_COUNTER_BRIBES, Settings
 from generator.rulesets.dynastic_campaign.told import done
 
 
@@ -30,8 +30,10 @@ def total(counters: Sequence[Sent]) -> Decimal:
     return sum((sent.order.amount for sent in counters if isinstance(sent.order, CounterBribe)), Decimal(0))
 
 
-def praised(turn: Turn, counters: Sequence[Sent]) -> Turn:
-    """The turn, with those told whose counter-bribes made a bribe fail."""
+def praised(turn: Turn, counters: Sequence[Sent], still: str = "") -> Turn:
+    """The turn, with those told whose counter-bribes made a bribe fail, or left somebody `still` neutral who would have joined."""
+    if still and QUIET_COUNTER_BRIBES in turn.settings.older:
+        return turn
     for sent in counters:
-        turn = done(turn, sent, "counter-bribe-worked")
+        turn = done(turn, sent, "counter-bribe-worked", **({"still": still} if still else {}))
     return turn

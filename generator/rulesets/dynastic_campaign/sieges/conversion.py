@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from decimal import Decimal
 
@@ -33,13 +33,17 @@ def convert(turn: Turn) -> Turn:
     """The units that were ordered to convert, each under the next free number of its new type, with its leaders.
 
     An army without a noble needs a general for 1D. A unit that was attacked has lost its order by now; one beside which an enemy
-    stands stays what it is. The event is `{kind: converted, unit, was, nation, at, ap}`.
+    stands stays what it is. An army and a garrison in one place may change at once, the garrison first: neither is in the other's
+    way. The event is `{kind: converted, unit, was, nation, at, ap}`.
     """
     if turn.position.battles:
         return turn
-    for sent, order in turn.orders.of(Convert):
+    exchanging = _exchanging(turn)
+    for sent, order in sorted(turn.orders.of(Convert), key=lambda it: it[1].unit in exchanging and "ARM-" in it[1].unit):
         position: Position = turn.position
-        why = check_convert(turn.settings, position, sent.nation, order) or _hindrance(position, position.units[order.unit])
+        why = check_convert(turn.settings, position, sent.nation, order) or _hindrance(
+            position, position.units[order.unit], exchanging
+        )
         if why:
             turn = told.failed(turn, sent, why)
             continue
@@ -55,11 +59,27 @@ def _price(position: Position, unit: Unit) -> Decimal:
     return GENERAL if unit.type == "garrison" and not leaders(position, unit.id) else Decimal(0)
 
 
-def _hindrance(position: Position, unit: Unit) -> str:
-    own = [it.type for it in position.at(unit.at) if it.nation == unit.nation]
-    if INTO[unit.type] in own:
+def _exchanging(turn: Turn) -> set[str]:
+    """The units that convert at once with another of their nation in their place, an army and a garrison."""
+    position: Position = turn.position
+    able = [
+        position.units[order.unit]
+        for sent, order in turn.orders.of(Convert)
+        if not check_convert(turn.settings, position, sent.nation, order)
+    ]
+    able = [unit for unit in able if not _hindrance(position, unit, {it.id for it in able})]
+    kinds = {(unit.nation, unit.at, unit.type) for unit in able}
+    return {unit.id for unit in able if (unit.nation, unit.at, INTO[unit.type]) in kinds}
+
+
+def _hindrance(position: Position, unit: Unit, exchanging: Collection[str] = ()) -> str:
+    """Why a unit cannot be converted now; those that are `exchanging` are not in each other's way."""
+    new = INTO[unit.type]
+    own = [it for it in position.at(unit.at) if it.nation == unit.nation and it.id != unit.id]
+    if any(it.type == new and not (it.id in exchanging and unit.id in exchanging) for it in own):
         return "one-of-a-type"
-    if unit.type == "army" and "train" in own:
+    armies = [it for it in own if it.type == "army" or (it.type == "garrison" and it.id in exchanging)]
+    if unit.type == "army" and not armies and any(it.type == "train" for it in own):
         return "train-left-alone"
     if any(foes(position, unit, it) for it in position.at(unit.at)):
         return "enemy-present"
