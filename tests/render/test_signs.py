@@ -100,6 +100,22 @@ def test_no_entry_of_a_key_lies_across_two_thirds_of_it_however_long_its_words_a
     assert {int(3 * left / 1000) for left, _ in ends} == {0, 1, 2}
 
 
+def test_short_entries_of_a_key_fill_the_gaps_that_long_ones_leave_but_not_among_the_owners() -> None:
+    long, short = "a mark with many a word to its name", "short"
+    kinds = [*ALL.marks][:7]
+    marks = {it: Sign(ALL.marks[it].shape, short if number > 3 else long) for number, it in enumerate(kinds)}
+    view = scene(picture(signs=replace(ALL, marks=marks), marks=tuple(Mark(it, "Alf") for it in marks)), BASE, STYLES)
+    band = etree.fromstring(f"<svg xmlns='http://www.w3.org/2000/svg'>{legend(view)[0]}</svg>")
+    tops: dict[str, list[str]] = {}
+    for text in band.iter(f"{SVG}text"):
+        if (at := text.getparent().get("transform")) and text.text in (long, short, *(it.name for it in STYLES)):
+            tops.setdefault(text.text, []).append(at.split()[1])
+    first, *others = tops[long]
+    assert tops[short] == [first] * 3
+    assert [it for it in others if it != first] != []
+    assert not {first, *others} & {top for words, those in tops.items() if words not in (long, short) for top in those}
+
+
 def shown(**fields: Any) -> Picture:
     return picture(**{"signs": ALL, **fields})
 

@@ -9,7 +9,7 @@ from generator.core.quick_dataclass import dataclass
 from generator.render.looks.owner_styles import Look, look
 from generator.render.markup.text_width import text_width
 
-GAP = 15.0
+GAP = 12.0
 """How far entries stand apart."""
 SAMPLE = look(Style("", "", "", "#555555"))
 """An owner for signs that somebody owns."""

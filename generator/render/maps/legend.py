@@ -5,10 +5,10 @@ The title is left out where the map has a plate for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from textwrap import wrap
-from typing import cast
+from typing import NamedTuple, cast
 
 from generator.core.picture import Arrow, Style
 from generator.core.signs import GOING, PENNONS, ArrowLine, Sign
@@ -30,7 +30,7 @@ from generator.render.signs.letters import letters
 from generator.render.ways import arrows
 from generator.render.ways.arrow_routes import RoutedArrow
 
-_EDGE, _ROW = 12.0, 21.0
+_EDGE, _ROW = 12.0, 20.0
 _TITLE, _LINE = 15.0, 50
 _THIRDS = (WIDTH / 3, WIDTH * 2 / 3, WIDTH)
 _MARGIN = 6.0  # what entries keep clear of the ends of thirds
@@ -56,7 +56,7 @@ def legend(scene: Scene, tints: Mapping[str, Tint] = _NO_TINTS) -> tuple[str, fl
     notes = [line for note in scene.picture.notes for line in wrap(note, _LINE)]
     blocks = [_owners(scene), _key(scene, tints), *([Entry("", 0, line)] for line in notes)]
     left = _EDGE + (text_width(title, title_size) * _BOLD + GAP if title else 0)
-    apart, together = _set(blocks, left), _set([blocks[0] + blocks[1], *blocks[2:]], left)
+    apart, together = (_set(blocks, left, together=it) for it in (False, True))
     placed, rows = together if together[1] < apart[1] else apart
     height = rows * _ROW + 12
     look = f'font-size="{title_size:g}" font-weight="600" fill="#111"'
@@ -64,22 +64,41 @@ def legend(scene: Scene, tints: Mapping[str, Tint] = _NO_TINTS) -> tuple[str, fl
     return f"{head}{''.join(_entry(*one) for one in placed)}", height
 
 
-def _set(blocks: list[list[Entry]], left: float) -> tuple[list[tuple[Entry, float, int]], int]:
-    """Entries with their x and their row, and the number of rows. Each block begins a new row; the first row starts at `left`."""
+def _set(blocks: Sequence[Sequence[Entry]], left: float, *, together: bool) -> tuple[list[tuple[Entry, float, int]], int]:
+    """Entries with their x and their row, and the number of rows; the first row starts at `left`.
+
+    Each block begins a new row, but for the second, the key, if it goes on where the owners end (`together`). An entry fills the
+    first gap of its block that is wide enough, be it before others that are wider.
+    """
     placed = []
-    row = 0
-    for entries in blocks:
+    gaps = _gaps(0, left)
+    for number, entries in enumerate(blocks):
+        if placed and not (together and number == 1):
+            gaps = _gaps(gaps[-1].row + 1)
+        last = 0
         for entry in map(_fitted, entries):
             wide = entry.width - GAP
-            starts = (max(left, end - WIDTH / 3 + _MARGIN) for end in _THIRDS if max(left, end - WIDTH / 3) + wide + _MARGIN <= end)
-            left = next(starts, 0.0)
-            if not left:
-                row, left = row + 1, _EDGE
-            placed.append((entry, left, row))
-            left += wide + GAP
-        if entries or not row:
-            row, left = row + 1, _EDGE
-    return placed, row
+            while not (fit := [it for it, gap in enumerate(gaps) if gap.left + wide <= gap.right]):
+                gaps += _gaps(gaps[-1].row + 1)
+            here = gaps[fit[0]]
+            placed.append((entry, here.left, here.row))
+            gaps[fit[0]] = here._replace(left=here.left + entry.width)
+            last = max(last, fit[0])
+        gaps = gaps[last:]
+    return placed, gaps[-1].row + 1
+
+
+class _Gap(NamedTuple):
+    """What is left of one of the thirds of a row."""
+
+    row: int
+    left: float
+    right: float
+
+
+def _gaps(row: int, left: float = _EDGE) -> list[_Gap]:
+    """The thirds of a row whose entries start at `left`."""
+    return [_Gap(row, max(left, end - WIDTH / 3 + _MARGIN), end - _MARGIN) for end in _THIRDS]
 
 
 def _fitted(entry: Entry) -> Entry:

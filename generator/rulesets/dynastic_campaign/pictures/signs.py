@@ -88,7 +88,7 @@ SIGNS = Signs(
     count="AP",
     number="number of the unit",
     fort="fort, with its AP",
-    stack="several units: their number, and their AP together",
+    stack="several units: how many, and all their AP",
     ground={**GROUND, "strait": "narrow water that armies cross"},
     inside=True,
 )
