@@ -31,12 +31,18 @@ FORT, HARBOUR = "fort", "harbour"
 
 
 def declare_construction(turn: Turn) -> Turn:
-    """Units that build stay and do nothing else: an army uses up all its move-points (L-091)."""
-    for sent, _ in (*turn.orders.of(BuildFort), *turn.orders.of(BuildHarbour)):
+    """Units that build stay and do nothing else: an army uses up all its move-points (L-091).
+
+    The workers are there from now on: who is recruited later has not built all turn.
+    """
+    scenario: Scenario = turn.settings.scenario
+    for sent, order in (*turn.orders.of(BuildFort), *turn.orders.of(BuildHarbour)):
         unit = own_unit(turn.position, sent)
         why = "no-such-unit" if unit is None else ""
-        why = why or ("" if unit and _can_work(turn.settings.scenario, unit) else "cannot-build")
+        why = why or ("" if unit and _can_work(scenario, unit) else "cannot-build")
         why = why or ("builds-already" if motion(turn, sent.unit).building else "")
+        workers = scenario.numbers["fort.workers" if isinstance(order, BuildFort) else "harbour.workers"]
+        why = why or ("" if unit and soldiers(scenario, unit) >= workers else "too-few-workers")
         if why:
             turn = failed(turn, sent, why)
         else:
