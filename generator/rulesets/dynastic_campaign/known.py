@@ -16,7 +16,7 @@ def known(position: Position, reader: str) -> tuple[Event, ...]:
     Each event has the `nation` that it is about: `known-treasury`, `known-loan`, `known-investment`, `known-ally` and
     `known-neutral` (what its bribes bought and still hold), `known-route`, and `known-prisoner`, which is public as well.
     So is what a nation wants at hand, and what the GM is not told of each: `known-war`, `known-factory` and `known-leave`.
-    `known-term` is a term of a treaty that only its parties know.
+    `known-term` is a term of a treaty that only its parties know, or a public one of which they alone know that it is not in force.
     """
     nations = sorted(position.nations) if reader == GM else [reader] if reader in position.nations else []
     found = [event for nation in nations for event in (*_money(position, nation), *_bought(position, nation))]
@@ -83,12 +83,12 @@ def _bought(position: Position, nation: str) -> Iterator[Event]:
 
 
 def _terms(position: Position, reader: str) -> Iterator[Event]:
-    """The terms that are not public, of the treaties of a nation."""
+    """The terms of a nation's treaties of which not everybody knows how they stand: private ones, and flagged or suspended ones."""
     for writ in position.writs:
         if reader != GM and reader not in writ.sides:
             continue
         for number, term in enumerate(writ.terms, 1):
-            if not term.public:
+            if not term.public or ((term.flagged or term.suspended) and not term.done):
                 now = (("carried out", term.done), ("suspended", term.suspended), ("flagged", term.flagged), ("in force", True))
                 state = next(words for words, so in now if so)
                 names = {"groom": writ.groom, "bride": writ.bride, "text": term.text, "state": state}

@@ -58,6 +58,8 @@ def routed(**fields: object) -> Change:
 
 MINES = Investment("mines", D(5), 2, 1618)
 
+FLAGGED, SUSPENDED = Term("no war", public=True, flagged=True), Term("no war", public=True, suspended=True)
+
 ROWS: list[tuple[str, Change, str, set[str]]] = [
     ("a debt: the debtor", nation("france", loans=(Loan(D(20), 50, 1620),)), "known-loan", {"france", "gm"}),
     ("an investment: the investor", nation("france", investments=(MINES,)), "known-investment", {"france", "gm"}),
@@ -67,6 +69,8 @@ ROWS: list[tuple[str, Change, str, set[str]]] = [
     ("a neutral unit: who paid, and not whose it is", neutral("spain ARM-1", "france"), "known-neutral", {"france", "gm"}),
     ("a unit that two paid for: both", neutral("spain ARM-1", "england", "france"), "known-neutral", {"england", "france", "gm"}),
     ("a secret term: both sides", married(Term("no war")), "known-term", {"france", "spain", "gm"}),
+    ("a public term that is flagged: both sides", married(FLAGGED), "known-term", {"france", "spain", "gm"}),
+    ("a public term that is suspended: both sides", married(SUSPENDED), "known-term", {"france", "spain", "gm"}),
     ("a public term: everybody reads it", married(Term("no war", public=True)), "known-term", set()),
     ("a marriage without terms", married(), "known-term", set()),
     ("a war: both sides", at_war(("austria", "france")), "known-war", {"austria", "france"}),

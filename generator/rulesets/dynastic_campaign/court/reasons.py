@@ -23,7 +23,7 @@ REASONS: Mapping[str, str] = {
     "new-archbishop": "an archbishop arrests nobody in the first phase for marriages behind his promotion",
     "no-foreign-leader": "that person belongs to your own court",
     "no-leader": "that person leads no unit",
-    "out-of-reach": "his informants do not reach so far: two spaces from a see in land of yours without foreign units, else one",
+    "out-of-reach": "his informants do not reach so far: two spaces from a see in land of yours without foreign troops, else one",
     "arrested-by-another": "another cleric was quicker",
     "no-such-marriage": "there is no marriage in force with a writ of that number",
     "no-pope": "there is no Pope",
