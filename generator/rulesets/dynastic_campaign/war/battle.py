@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Literal
 
@@ -56,18 +56,20 @@ class Battle:
 def camps(position: Position, units: Iterable[Unit]) -> list[tuple[Unit, ...]]:
     """The sides that units form, in the order given: as few as keep foes apart, and each unit joins the first that it can."""
     several = tuple(units)
-    return next(found for most in range(len(several) + 1) if (found := _camps(position, several, [], most)) is not None)
+    enemies = [sum(1 << number for number, other in enumerate(several) if foes(position, unit, other)) for unit in several]
+    found = next(sides for most in range(len(several) + 1) if (sides := _sides(enemies, (), most)) is not None)
+    return [tuple(unit for number, unit in enumerate(several) if side >> number & 1) for side in found]
 
 
-def _camps(position: Position, units: tuple[Unit, ...], so_far: list[tuple[Unit, ...]], most: int) -> list[tuple[Unit, ...]] | None:
-    """The sides with these units added, at most so many; None where foes would share one."""
-    if not units:
+def _sides(enemies: Sequence[int], so_far: tuple[int, ...], most: int) -> tuple[int, ...] | None:
+    """The sides with all units, at most so many; None where foes would share one. A bit of each number stands for a unit."""
+    unit = sum(side.bit_count() for side in so_far)
+    if unit == len(enemies):
         return so_far
-    unit, *rest = units
-    for number, camp in enumerate([*so_far, ()][:most]):
-        if not any(foes(position, unit, it) for it in camp):
-            joined = [*so_far[:number], (*camp, unit), *so_far[number + 1 :]]
-            if (found := _camps(position, tuple(rest), joined, most)) is not None:
+    for number, side in enumerate((*so_far, 0)[:most]):
+        if not side & enemies[unit]:
+            joined = (*so_far[:number], side | 1 << unit, *so_far[number + 1 :])
+            if (found := _sides(enemies, joined, most)) is not None:
                 return found
     return None
 
