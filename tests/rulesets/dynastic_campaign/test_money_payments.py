@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 from generator.core.turn import Turn
@@ -69,3 +70,11 @@ def test_only_the_payer_and_the_receiver_learn_of_a_transfer() -> None:
     after = paid(france=[Pay("spain", Decimal("2.5"))])
     told = {(event["audience"], event["amount"], event["cause"]) for event in campaign.told(after, "money")}
     assert told == {("france", Decimal("-2.5"), "pay"), ("spain", Decimal("2.5"), "received")}
+
+
+def test_money_for_a_nation_that_went_out_of_the_game_meanwhile_comes_back() -> None:
+    turn = payments.pay_for_orders(campaign.turn(campaign.start(), {"france": [Pay("spain", Decimal("2.5"))]}))
+    gone = replace(turn.position.nations["spain"], out=True)
+    after = receive(turn.to(replace(turn.position, nations={**turn.position.nations, "spain": gone})))
+    assert refused(after) == [("france", "Pay", "no-other-nation")]
+    assert treasury(after, "france") == treasury(turn.to(campaign.start()), "france")
