@@ -33,7 +33,8 @@ Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are ma
 - `dislodged`: false where no unit ever waits in a place that it was driven out of.
 - `heirs`: for how many heirs a supply centre must have room, 0 if left out.
 - `title`, `compass`: the middles of the plate for a picture's title and of the compass, [x, y] on the map. `ranges`: name to the
-  `line` of a mountain range in degrees, and how `high` its strokes stand, in place of those of `mountains.yaml`.
+  `line` of a mountain range in degrees, and how `high` its strokes stand, in place of those of `mountains.yaml`. `deserts`: name to
+  a polygon in degrees, in which dunes are drawn where there is room.
 - `labels`: for each place, what is fixed by hand on the map: [x, y] of the middle of `unit`, `dislodged`, `supply`, `heir-1` and
   `heir-2`, and of the middle of the first baseline of `abbr` and `name`; `text` is the name with its line breaks; `leader` and
   `abbr-leader` are where a line from the name or the abbreviation ends. `over-borders` lists which of `abbr` and `name` may lie
@@ -136,6 +137,7 @@ class Sheet:
     title: Point | None = None
     compass: Point | None = None
     ranges: Mapping[str, Range] | None = None
+    deserts: tuple[Area, ...] = ()
 
     @property
     def points(self) -> set[Pair]:
@@ -189,6 +191,7 @@ def read_sheet(path: Path) -> Sheet:
         title=_point(data["title"]) if "title" in data else None,
         compass=_point(data["compass"]) if "compass" in data else None,
         ranges=ranges_of(data["ranges"]) if "ranges" in data else None,
+        deserts=tuple(Area(_line(corners, {})) for corners in data.get("deserts", {}).values()),
     )
 
 

@@ -1,4 +1,4 @@
-"""Makes a sheet of a base map: lines along its coasts, mountains, towns, a frame, a compass and a plate for the title.
+"""Makes a sheet of a base map: lines along its coasts, mountains, dunes, towns, a frame, a compass and a plate for the title.
 
 It is added to a finished map, from the drawing itself and the atlas file, and takes the place of what was added before; so it can
 be made anew without the coastlines. No place, label or point moves.
@@ -14,6 +14,7 @@ from shapely.geometry.base import BaseGeometry
 
 from generator.atlas import style
 from generator.atlas.atlas_file import Sheet
+from generator.atlas.dunes import dunes
 from generator.atlas.furniture import ROSE, TITLE, compass, frame, kept, plate
 from generator.atlas.glyphs import MapBox
 from generator.atlas.graticule import Gauge
@@ -94,7 +95,9 @@ def _mountains(sheet: Sheet, projection: Projection, ground: BaseGeometry, sight
     labels = [box(*body.box.grown(_ROUND_LABELS).edges) for body in sight.bodies if body.kind != "ring"]
     borders = [LineString(line).buffer(_ROUND_BORDERS) for line in sight.borders if line[0] != line[1]]
     panels = [box(*edges) for edges in sheet.panels.values()]
-    yield from hachures(ranges.values(), projection, land, [*labels, *borders, *panels])
+    taken = [*labels, *borders, *panels]
+    yield from hachures(ranges.values(), projection, land, taken)
+    yield from dunes(sheet.deserts, projection, land, taken)
 
 
 def _furniture(sheet: Sheet) -> Mapping[str, tuple[float, float, float, float]]:
