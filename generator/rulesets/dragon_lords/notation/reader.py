@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from itertools import dropwhile
 from typing import Any
 
 from generator.diplomacy.notation.folding import untagged
@@ -19,6 +20,7 @@ from generator.rulesets.dragon_lords.notation.names import Names
 from generator.rulesets.dragon_lords.orders import Order
 
 MOST_TOKENS = 1_500
+_LEADS_ON = frozenset({"then", "and"})
 _LIST = re.compile(r"[<:](troops|rows|heroes|text)>")
 """What may have commas in it."""
 
@@ -46,7 +48,9 @@ def read(text: str, known: Names) -> Order | Trouble:
 
 @lru_cache(maxsize=2)  # most texts are asked whether they may be a list, and then read
 def _tokens(text: str) -> list[Token] | Strange:
-    return tokenise(untagged(text))
+    """The words of a text, but for those that only lead on from the order before it."""
+    tokens = tokenise(untagged(text))
+    return tokens if isinstance(tokens, Strange) else list(dropwhile(lambda token: token.word in _LEADS_ON, tokens))
 
 
 @cache
