@@ -1,8 +1,8 @@
 """Coasts drawn by hand: what each is known by is there on every map that has it, as it is on Natural Earth's.
 
-`natural_earth_europe.json` is Natural Earth's land from 26 degrees west to 54 east and from 29 to 72 north (1:10m, public domain): a
-list of lands, each a list of rings, its shore and those of its seas, in steps of hundredths of a degree from the first point,
-simplified to 0.03 degrees.
+`natural_earth_europe.json` is Natural Earth's land (1:10m, public domain) from 26 degrees west to 54 east, and from 29 to
+72 north: a list of lands, each a list of rings, its shore and those of its seas, in steps of hundredths of a degree from the first
+point, simplified to 0.03 degrees.
 """
 
 from __future__ import annotations
