@@ -17,7 +17,7 @@ from generator.publish.cache_keys import key, sha256
 from generator.publish.png_choices import PngChoice
 from generator.render.base_maps.map_frame import WIDTH
 from generator.render.markup.answers import ALL, RULES, Answers
-from generator.render.raster.hairlines import without_hairlines
+from generator.render.raster.hairlines import fitted_hairlines
 
 if TYPE_CHECKING:
     from generator.render.base_maps.base_map import BaseMap
@@ -197,7 +197,7 @@ def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = 
     try:
         for it in wanted:
             fine = base_map(inputs.base).scale * it.width / WIDTH
-            files[it.path] = png.png(without_hairlines(drawn[it.labels], fine), it.width, inputs.fonts)
+            files[it.path] = png.png(fitted_hairlines(drawn[it.labels], fine), it.width, inputs.fonts)
     except png.CairoMissing as missing:
         problem = Problem("notice", "no-png", str(missing))
     return DrawnPicture(files, problem, size(document) if has_svg else (0, 0, 0))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
 from generator.render.raster import cairo_drawing, kept_ground, png
+from generator.render.raster.cairo_shapes import trace
 from tests.render.test_quick_cairo import FONTS
 
 PAINT = '<pattern id="dots-1" patternUnits="userSpaceOnUse" width="9" height="9" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></pattern>'
@@ -60,13 +62,12 @@ def test_a_ground_within_a_pale_group_is_drawn_every_time() -> None:
 @pytest.mark.png
 def test_the_ground_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     shapes: list[str] = []
-    outline = cairo_drawing._Drawer._outline
 
-    def noted(self: cairo_drawing._Drawer, it: Mapping[str, str], tag: str) -> None:
+    def noted(context: Any, it: Mapping[str, str], tag: str) -> None:
         shapes.append(tag)
-        outline(self, it, tag)
+        trace(context, it, tag)
 
-    monkeypatch.setattr(cairo_drawing._Drawer, "_outline", noted)
+    monkeypatch.setattr("generator.render.raster.cairo_drawing.trace", noted)
     _pixels(_picture())
     _pixels(_picture(fill="#13a", paint=PAINT))
     assert shapes == ["path", "path", "circle", "path", "circle"]

@@ -23,8 +23,11 @@ ROOT = Path(__file__).parents[2]
 MAPS = ("classical", "ambition_and_empire", "order_of_the_dragon", "saga_of_the_nine", "dynastic_campaign")
 STYLES = (Style("red", "Red", "RED", "#cc6666"), Style("blue", "Blue", "BLU", "#6666cc"))
 OWNERS = ("red", "blue", "")
-DIFFERENT = 64
-"""How much one of a pixel's colours (0 to 255) may change without being seen, since it is at the edge of a line."""
+DIFFERENT = 96
+"""How much one of a pixel's colours (0 to 255) may change without being seen, since it is at the edge of a line.
+
+There are but sixteen shades along an edge, and two edges may lie one upon the other.
+"""
 
 
 def file_of(name: str) -> bytes:

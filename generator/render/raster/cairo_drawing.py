@@ -2,12 +2,12 @@
 
 It knows shapes, texts, copies, groups, gradients and patterns as we write them. Of all else it says that it does not know it
 (`Unfamiliar`); cairosvg then draws the picture, as it does with maps of strangers that need more. Both ask cairo for the same, so
-that a picture looks the same whoever draws it.
+that a picture looks the same whoever draws it, but for the shades along edges: here some have none (`sharp_edges`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import pi
 from typing import Any
@@ -16,8 +16,9 @@ from xml.etree import ElementTree as ET
 from generator.render.base_maps import kept_layers
 from generator.render.raster import kept_ground
 from generator.render.raster.cairo_paint import Unfamiliar, gradient, pattern_size, solid
-from generator.render.raster.cairo_path import append
+from generator.render.raster.cairo_shapes import trace
 from generator.render.raster.cairo_text import Font, Text, choose, write, written
+from generator.render.raster.sharp_edges import is_box, is_rim, times, whole
 
 __all__ = ["Unfamiliar", "drawn"]
 
@@ -27,12 +28,16 @@ Looks = Mapping[str, str]
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _LOOKS = """fill fill-opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin
-    stroke-miterlimit font-family font-size font-style font-weight text-anchor letter-spacing"""
+    stroke-miterlimit shape-rendering font-family font-size font-style font-weight text-anchor letter-spacing"""
 _PLACES = "d x y dy cx cy r rx ry x1 y1 x2 y2 width height points transform opacity href rotate viewBox id role aria-labelledby"
 _INHERITED, _OWN = frozenset(_LOOKS.split()), frozenset(_PLACES.split())
 _AT_FIRST: Looks = {"fill": "#000000", "font-size": "16", "font-family": "sans-serif"}
 _SILENT = frozenset({"title", "desc", "defs", "linearGradient", "pattern"})
 _GROUPS = frozenset({"svg", "g", "use"})
+_SIGNS = frozenset(["data-shape", "data-fort", "data-kind"])
+"""What pieces, forts and marks have, which stand on whole pixels."""
+_SHARP, _SHADED = 1, 4
+"""Edges without shades, and with sixteen of them: a palette has no room for more, and they take longer to find."""
 _CAPS, _JOINS = {"butt": 0, "round": 1, "square": 2}, {"miter": 0, "round": 1, "bevel": 2}
 
 
@@ -64,9 +69,11 @@ class _Drawer:
     `ground` is the markup of what stands before the first province: where that was drawn before, its elements are passed over.
     """
 
-    def __init__(self, context: Any, scale: float, named: Mapping[str, Element], ground: str = "") -> None:
-        self._context, self._scale, self._named = context, scale, named
-        self._lines: tuple[str, ...] = ()
+    def __init__(self, context: Any, scale: float, named: Mapping[str, Element], ground: str = "", *, tile: bool = False) -> None:
+        self._context, self._pixels, self._named = context, scale, named
+        self._in_tile = tile
+        context.set_antialias(_SHADED)
+        self._lines: tuple[object, ...] = ()
         self._font: Font | None = None
         self._tiles: dict[str, Any] = {}
         self._copying = False
@@ -89,7 +96,10 @@ class _Drawer:
         if kept_layers.ATTRIBUTE in attributes and not self._groups and self._known is None:
             kept_layers.lay(attributes[kept_layers.ATTRIBUTE], self._context, partial(self._elsewhere, element, looks))
             return
+        pixels = self._pixels
         before = self._moved(attributes["transform"]) if "transform" in attributes else None
+        if before is not None and not _SIGNS.isdisjoint(attributes):
+            self._stand()
         opacity = float(attributes.get("opacity", 1))
         if opacity < 1 and (len(element) or tag == "use"):
             self._groups += 1
@@ -103,6 +113,7 @@ class _Drawer:
             self._contents(element, tag, looks, opacity)
         if before is not None:
             self._context.set_matrix(before)
+            self._pixels = pixels
 
     def _lay_ground(self) -> None:
         """Put the ground where it was passed over, before the first province; or keep it, as it stands there now."""
@@ -121,6 +132,7 @@ class _Drawer:
     def _elsewhere(self, element: Element, looks: Looks, context: Any) -> None:
         """Draw what is in a group with another context."""
         here, self._context = self._context, context
+        context.set_antialias(_SHADED)
         self._lines, self._font = (), None
         for child in element:
             self.draw(child, looks)
@@ -139,8 +151,9 @@ class _Drawer:
             for child in element:
                 self.draw(child, looks)
         else:
-            self._outline(element.attrib, tag)
-            self._paint(looks, opacity)
+            trace(self._context, element.attrib, tag)
+            box = tag == "path" and is_box(element.attrib.get("d", ""), self._pixels)
+            self._paint(looks, opacity, sharp=box or looks.get("shape-rendering") == "crispEdges")
 
     def _copy(self, element: Element, looks: Looks) -> None:
         attributes = element.attrib
@@ -164,64 +177,67 @@ class _Drawer:
                 self._context.translate(*numbers, *[0.0] * (2 - len(numbers)))
             elif name == "scale" and len(numbers) in (1, 2) and all(numbers):
                 self._context.scale(*numbers)
+                self._pixels *= max(numbers[0], 0) if numbers[0] == numbers[-1] else 0
             elif name == "rotate" and len(numbers) == 1:
                 self._context.rotate(numbers[0] * pi / 180)
+                self._pixels = 0
             else:
                 raise Unfamiliar(transform)
         return before
 
-    def _outline(self, it: Mapping[str, str], tag: str) -> None:
-        """Make a shape the path that is filled and stroked next."""
-        context = self._context
-        if tag == "path":
-            append(context, it.get("d", ""))
-        elif tag == "circle":
-            context.new_sub_path()
-            context.arc(float(it.get("cx", 0)), float(it.get("cy", 0)), float(it["r"]), 0, 2 * pi)
-        elif tag in ("polygon", "polyline") and it.get("points", "").strip():
-            append(context, f"M{it['points']}" + ("Z" if tag == "polygon" else ""))
-        elif tag == "line":
-            context.move_to(float(it.get("x1", 0)), float(it.get("y1", 0)))
-            context.line_to(float(it.get("x2", 0)), float(it.get("y2", 0)))
-        elif tag == "rect" and "rx" not in it and "ry" not in it:
-            context.rectangle(float(it.get("x", 0)), float(it.get("y", 0)), float(it["width"]), float(it["height"]))
-        elif tag == "ellipse":
-            before = context.get_matrix()
-            context.translate(float(it.get("cx", 0)), float(it.get("cy", 0)))
-            context.scale(float(it["rx"]), float(it["ry"]))
-            context.new_sub_path()
-            context.arc(0, 0, 1, 0, 2 * pi)
-            context.set_matrix(before)
-        else:
-            raise Unfamiliar(tag)
+    def _stand(self) -> None:
+        """Move what is drawn next onto whole pixels, so that all of its kind look alike."""
+        matrix = self._context.get_matrix()
+        matrix.x0, matrix.y0 = round(matrix.x0), round(matrix.y0)
+        self._context.set_matrix(matrix)
 
-    def _paint(self, looks: Looks, opacity: float) -> None:
+    def _paint(self, looks: Looks, opacity: float, *, sharp: bool) -> None:
         """Fill and stroke the path, and forget it."""
-        context, stroke = self._context, looks.get("stroke", "none")
-        if looks["fill"] != "none":
-            self._take(looks["fill"], opacity * float(looks.get("fill-opacity", 1)))
-            context.fill_preserve()
-        if stroke != "none":
-            self._pen(looks)
-            self._take(stroke, opacity * float(looks.get("stroke-opacity", 1)))
-            context.stroke()
+        context, fill = self._context, looks["fill"]
+        if fill != "none":
+            self._take(fill, opacity * float(looks.get("fill-opacity", 1)))
+            self._ink(context.fill_preserve, sharp=sharp)
+        if looks.get("stroke", "none") != "none":
+            self._stroke(looks, opacity, sharp=sharp)
         context.new_path()
 
-    def _pen(self, looks: Looks) -> None:
-        context = self._context
-        context.set_line_width(float(looks.get("stroke-width", 1)))
-        get = looks.get
-        dashes, offset = get("stroke-dasharray", "none"), get("stroke-dashoffset", "0")
-        lines = get("stroke-linecap", "butt"), get("stroke-linejoin", "miter"), get("stroke-miterlimit", "4"), dashes, offset
+    def _stroke(self, looks: Looks, opacity: float, *, sharp: bool) -> None:
+        """Stroke the path, with longer dashes where they have less than a pixel; a sharp line has whole pixels."""
+        pixels, width, lengths = self._pixels, float(looks.get("stroke-width", 1)), _lengths(looks.get("stroke-dasharray", "none"))
+        if pixels:
+            if lengths and looks.get("stroke-linecap", "butt") == "butt":
+                longer = times(lengths[0], pixels)
+                if not longer:
+                    return
+                lengths, sharp = [it * longer for it in lengths], True
+            if sharp or is_rim(looks["stroke"], width, pixels) or (self._in_tile and width * pixels < 1):
+                width, sharp = whole(width, pixels), True
+        self._pen(looks, width, lengths)
+        self._take(looks["stroke"], opacity * float(looks.get("stroke-opacity", 1)))
+        self._ink(self._context.stroke, sharp=sharp)
+
+    def _ink(self, ink: Callable[[], None], *, sharp: bool) -> None:
+        """Fill or stroke with shades along the edges, or without any."""
+        if sharp:
+            self._context.set_antialias(_SHARP)
+        ink()
+        if sharp:
+            self._context.set_antialias(_SHADED)
+
+    def _pen(self, looks: Looks, width: float, lengths: Sequence[float]) -> None:
+        """Draw lines of this width from now on, and with dashes of these lengths if there are any."""
+        context, get = self._context, looks.get
+        context.set_line_width(width)
+        offset = get("stroke-dashoffset", "0")
+        cap, join, miter = get("stroke-linecap", "butt"), get("stroke-linejoin", "miter"), get("stroke-miterlimit", "4")
+        lines = cap, join, miter, offset, *lengths
         if lines == self._lines:
             return
         self._lines = lines
-        cap, join, miter, *_ = lines
         context.set_line_cap(_CAPS[cap])
         context.set_line_join(_JOINS[join])
         context.set_miter_limit(float(miter))
-        lengths = [] if dashes == "none" else [float(it) for it in dashes.replace(",", " ").split()]
-        context.set_dash(lengths if sum(lengths) else [], float(offset))
+        context.set_dash(lengths, float(offset))
 
     def _take(self, paint: str, opacity: float) -> None:
         """Paint with a colour, gradient or pattern from now on."""
@@ -251,7 +267,7 @@ class _Drawer:
             surface = cairocffi.ImageSurface(cairocffi.FORMAT_RGB24, pixels, pixels)
             context = cairocffi.Context(surface)
             context.scale(pixels / inside, pixels / inside)
-            drawer = _Drawer(context, pixels / inside, {})
+            drawer = _Drawer(context, pixels / inside, {}, tile=True)
             for child in server:
                 drawer.draw(child, _AT_FIRST)
             self._tiles[key] = cairocffi.SurfacePattern(surface)
@@ -274,6 +290,12 @@ class _Drawer:
             context.new_path()
         if stroke != "none":
             write(context, text, anchor, spacing, context.text_path)
-            self._pen(looks)
+            self._pen(looks, float(get("stroke-width", 1)), _lengths(get("stroke-dasharray", "none")))
             self._take(stroke, opacity * float(get("stroke-opacity", 1)))
-            context.stroke()
+            self._ink(context.stroke, sharp=True)
+
+
+def _lengths(dashes: str) -> list[float]:
+    """The lengths of dashes and of what is between them; none where a line has no dashes."""
+    lengths = [] if dashes == "none" else [float(it) for it in dashes.replace(",", " ").split()]
+    return lengths if sum(lengths) else []

@@ -10,11 +10,12 @@ from typing import Any
 
 from generator.render.shapes.outline import Pair, spots_of, steps
 
-_MOVE, _LINE, _CURVE, _CLOSE = range(4)
+MOVE, LINE, _CURVE, CLOSE = range(4)
+"""The kinds of steps, as cairo counts them."""
 _HEADER, _POINT = "ii8x", "dd"
 """How `cairo_path_data_t` is packed: a step with how many of these it takes, or a point."""
 Step = tuple[int, tuple[Pair, ...]]
-"""A kind of step as cairo counts them, with the points that it leads through."""
+"""A kind of step, with the points that it leads through."""
 
 
 _lent: dict[str, bytes] = {}
@@ -77,7 +78,7 @@ def path_steps(data: str) -> Iterator[Step]:
         at, before = end, kind
 
 
-_KINDS = {"M": _MOVE, "L": _LINE, "H": _LINE, "V": _LINE, "C": _CURVE, "S": _CURVE, "Z": _CLOSE}
+_KINDS = {"M": MOVE, "L": LINE, "H": LINE, "V": LINE, "C": _CURVE, "S": _CURVE, "Z": CLOSE}
 
 
 def _towards(end: Pair, bend: Pair) -> Pair:
@@ -91,7 +92,7 @@ def _arc(start: Pair, numbers: Sequence[float], end: Pair) -> Iterator[Step]:
     if start == end:
         return
     if not across or not down:
-        yield _LINE, (end,)
+        yield LINE, (end,)
         return
     right, left = cos(turn), sin(turn)
     # Turned and squeezed so that the ellipse is a circle; its radius is more than 1 where it would not reach the end.
