@@ -19,7 +19,7 @@ from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.diplomacy.map_signs import SIGNS
 from generator.render.base_maps.base_map import BaseMap, read_base_map
 from generator.render.maps.svg import draw
-from generator.render.raster.png import Colour, _palette, png
+from generator.render.raster.png import Colour, _palette, _unlike, png
 from tests.support.small_map import STYLES, picture, small_map
 
 ROOT = Path(__file__).parents[2]
@@ -99,10 +99,10 @@ def test_a_file_has_what_it_needs_and_no_more() -> None:
 
 
 @pytest.mark.png
-@pytest.mark.parametrize(("inks", "kept"), [(40, 40), (60, 47)], ids=["few inks", "many inks"])
+@pytest.mark.parametrize(("inks", "kept"), [(40, 40), (70, 59)], ids=["few inks", "many inks"])
 def test_it_keeps_the_largest_of(inks: int, kept: int) -> None:
-    colours = [f"#{30 + number * 4:02x}{number * 67 % 200:02x}{number * 91 % 250:02x}" for number in range(inks)]
-    fields = "".join(f'<path d="M0 {y * 4}H{100 - y}V{y * 4 + 4}H0Z" fill="{colour}"/>' for y, colour in enumerate(colours))
+    colours = [f"#{30 + number * 3:02x}{number * 67 % 200:02x}{number * 97 % 250:02x}" for number in range(inks)]
+    fields = "".join(f'<path d="M0 {y * 2}H{100 - y}V{y * 2 + 2}H0Z" fill="{colour}"/>' for y, colour in enumerate(colours))
     data = png(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 200" width="100" height="200">{fields}</svg>', 100, FONTS)
     with Image.open(io.BytesIO(data)) as image:
         found = {colour for _, colour in image.convert("RGB").getcolors(999) or ()}
@@ -139,6 +139,30 @@ def test_every_solid_colour_is_exact_however_few_its_pixels() -> None:
     with Image.open(io.BytesIO(png(SMALL, 900, FONTS))) as image:
         colours = {colour for _, colour in image.convert("RGB").getcolors(10_000) or ()}
     assert {(0xE7, 0xA3, 0x9B), (0xD3, 0xE4, 0xED), (255, 255, 255)} <= colours
+
+
+@pytest.mark.parametrize(
+    ("larger", "smaller", "kept"),
+    [
+        ((15, 13, 12), (29, 29, 27), 1),
+        ((65, 65, 65), (74, 67, 59), 2),
+        ((200, 220, 231), (214, 231, 239), 2),
+        ((9, 9, 9), (9, 9, 9), 1),
+    ],
+    ids=["inks", "grey and brown", "deep and shallow water", "the same"],
+)
+def test_colours_that_nobody_can_tell_apart_are_one(larger: Colour, smaller: Colour, kept: int) -> None:
+    assert _unlike([larger, smaller]) == [larger, smaller][:kept]
+
+
+def test_a_palette_has_the_shades_without_which_pixels_would_be_farthest_off() -> None:
+    solid, near, far = (255, 255, 255), (245, 245, 245), [(0, 20 * number, 0) for number in range(6)]
+    pixels = [solid] * 400 + [near] * 400 + [shade for number, shade in enumerate(far) for _ in range(9 - number)]
+    sample = Image.frombytes("RGB", (len(pixels), 1), bytes(part for colour in pixels for part in colour))
+    parts = _palette(sample, [solid]).getpalette()
+    shades = [*zip(parts[3::3], parts[4::3], parts[5::3], strict=True)]
+    assert len(shades) == 4
+    assert all(max(shade[0], shade[2]) < 20 for shade in shades)
 
 
 @settings(max_examples=25)

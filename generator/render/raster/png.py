@@ -8,11 +8,12 @@ import re
 import struct
 import zlib
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from generator.render.looks.colour_difference import difference
 from generator.render.raster.cairo_drawing import Unfamiliar, drawn
 from generator.render.raster.quick_cairo import in_place, spare
 
@@ -20,8 +21,13 @@ Colour = tuple[int, int, int]
 _WHITE: Colour = (255, 255, 255)
 _COLOURS = 64
 """So many look as good as twice as many: lines and letters have their own, and what is between them is narrow."""
-_FEWEST, _NEAR = 16, 50
-"""How many shades there are room for at least, and how far one is from all colours of its picture, or it would be of no use."""
+_SHADES, _CANDIDATES, _NEAR = 4, 128, 18
+"""How many of them are shades between the colours that are written in a picture, of how many they are the best ones, and how far a
+shade is from all other colours at least, or it would be of no use. More would cost a hundredth of the file each."""
+_ALIKE, _ALIKE_IN_THE_DARK, _DARK, _FAR = 2.7, 5.5, 0x50, 32
+"""Colours with less of a difference (CIEDE2000) are one; for those whose parts are all darker than `_DARK`, with less than the
+second. Where a part differs by more than `_FAR`, nobody needs to ask.
+"""
 _HEX = re.compile(r"#([0-9a-f]{6})\b")
 _TOO_BIG = 4000
 _DPI = 96
@@ -143,26 +149,39 @@ def _reduced(full: Any, solid: list[Colour]) -> bytes:
 
     # Half as wide it has the same shades between its colours, and they are found in a quarter of the time.
     sample = full.resize((-(-full.width // 2), -(-full.height // 2)), Image.Resampling.NEAREST)
-    if len(solid) > _COLOURS - _FEWEST:  # those of the fewest pixels are left out, so large areas come first
-        areas = {colour: count for count, colour in sample.getcolors(sample.width * sample.height) or ()}
-        solid = sorted(solid, key=lambda colour: -areas.get(colour, 0))
-    reduced = full.quantize(palette=_palette(sample, solid[: _COLOURS - _FEWEST]), dither=Image.Dither.NONE)
+    areas = {colour: count for count, colour in sample.getcolors(sample.width * sample.height) or ()}
+    # If there are too many, those of the fewest pixels are left out, so large areas come first.
+    kept = _unlike(sorted(solid, key=lambda colour: -areas.get(colour, 0)))[: _COLOURS - _SHADES]
+    reduced = full.quantize(palette=_palette(sample, kept), dither=Image.Dither.NONE)
     packed = _packed(reduced, _PACKING)
     return packed if len(packed) <= _LIMIT * full.width**2 else _packed(reduced, _PACKING_TIGHT)
 
 
-def _palette(sample: Any, kept: list[Colour]) -> Any:
-    """A palette of these solid colours, and of shades of the sample for the room that is left."""
+def _unlike(colours: Sequence[Colour]) -> list[Colour]:
+    """The colours without those that nobody can tell from one before them."""
+    kept: list[Colour] = []
+    for colour in colours:
+        if not any(_alike(colour, it) for it in kept):
+            kept.append(colour)
+    return kept
+
+
+@lru_cache(maxsize=8192)
+def _alike(one: Colour, other: Colour) -> bool:
+    if max(abs(a - b) for a, b in zip(one, other, strict=True)) > _FAR:
+        return False
+    least = _ALIKE_IN_THE_DARK if max(*one, *other) < _DARK else _ALIKE
+    return difference(f"#{bytes(one).hex()}", f"#{bytes(other).hex()}") < least
+
+
+def _palette(sample: Any, kept: Sequence[Colour]) -> Any:
+    """A palette of these solid colours, and of shades of the sample."""
     from PIL import Image
 
-    room = _COLOURS - len(kept)
-    # An octree finds shades in a tenth of the time of median cuts, and better ones for the thin edges between large areas. It knows
-    # nothing of the solid colours, so it is asked for as many as fill the palette, and what is close to one of those is left out.
-    found = sample.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).getpalette() or []
-    shades = [shade for shade in zip(found[::3], found[1::3], found[2::3], strict=True) if not _near(shade, kept)]
+    shades = _shades(sample, kept)
     palette, line = Image.new("P", (1, 1)), Image.frombytes("RGB", (len(kept), 1), bytes(_parts(kept)))
     while True:
-        palette.putpalette(_parts([*kept, *shades[:room]]))
+        palette.putpalette(_parts([*kept, *shades]))
         # A shade must not take the pixels of a solid colour: a field would be drawn in a neighbouring one.
         taken = {number - len(kept) for number in line.quantize(palette=palette, dither=Image.Dither.NONE).tobytes()}
         if max(taken) < 0:
@@ -170,9 +189,33 @@ def _palette(sample: Any, kept: list[Colour]) -> Any:
         shades = [shade for number, shade in enumerate(shades) if number not in taken]
 
 
-def _near(shade: Colour, colours: Sequence[Colour]) -> bool:
-    red, green, blue = shade
-    return any(abs(r - red) + abs(g - green) + abs(b - blue) < _NEAR for r, g, b in colours)
+def _shades(sample: Any, kept: Sequence[Colour]) -> list[Colour]:
+    """The shades without which most pixels of the sample would be farthest off: the best of those that an octree finds.
+
+    It finds them in a tenth of the time of median cuts, and better ones for the thin edges between large areas.
+    """
+    from PIL import Image
+
+    found = sample.quantize(_CANDIDATES, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    parts = found.getpalette() or []
+    shades = [*zip(parts[::3], parts[1::3], parts[2::3], strict=True)]
+    counts = found.histogram()
+    off = [min(_apart(shade, it) for it in kept) for shade in shades]
+    chosen: list[Colour] = []
+    while len(chosen) < _SHADES:
+        wrong = [count * far if far >= _NEAR**2 else 0 for count, far in zip(counts, off, strict=False)]
+        if not max(wrong, default=0):
+            break
+        best = shades[wrong.index(max(wrong))]
+        chosen.append(best)
+        off = [min(far, _apart(shade, best)) for shade, far in zip(shades, off, strict=True)]
+    return chosen
+
+
+def _apart(one: Colour, other: Colour) -> int:
+    """How far two colours are apart, squared."""
+    (r, g, b), (x, y, z) = one, other
+    return (r - x) ** 2 + (g - y) ** 2 + (b - z) ** 2
 
 
 def _parts(colours: Sequence[Colour]) -> list[int]:
