@@ -70,7 +70,7 @@ def _set(blocks: Sequence[Sequence[Entry]], left: float, *, together: bool) -> t
     Each block begins a new row, but for the second, the key, if it goes on where the owners end (`together`). An entry fills the
     first gap of its block that is wide enough, be it before others that are wider.
     """
-    placed = []
+    placed: list[tuple[Entry, float, int]] = []
     gaps = _gaps(0, left)
     for number, entries in enumerate(blocks):
         if placed and not (together and number == 1):
