@@ -10,12 +10,12 @@ import pytest
 
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import rooms, year
-from generator.rulesets.dynastic_campaign.orders import Besiege, Move, Order, Strengthen, Support, Withdraw
+from generator.rulesets.dynastic_campaign.orders import Besiege, Move, Order, Sortie, Strengthen, Support, Withdraw
 from generator.rulesets.dynastic_campaign.position import Factory, Position, Unit, UnitType
 from generator.rulesets.dynastic_campaign.sieges.besieging import besiege, falls, needed, raise_sieges
 from generator.rulesets.dynastic_campaign.sieges.capture import capture_provinces
 from generator.rulesets.dynastic_campaign.sieges.losses import spread
-from tests.support import campaign
+from tests.support import campaign, campaign_war
 
 HOLDS = None
 
@@ -406,3 +406,16 @@ def test_in_battles_of_the_gms_own_sieges_wait() -> None:
     turn = siege("autumn moves", STRONG, BESIEGED, rolls={})
     waiting = turn.to(replace(turn.position, battles=({"place": "SpN"},)))
     assert besiege(waiting) == waiting
+
+
+def test_a_garrison_that_sorties_in_vain_leaves_the_siege_and_has_its_losses_again() -> None:
+    """Who loses in the open "must retreat" (rulebook 8), and the besieged recover nothing only until they are so no longer."""
+    position = campaign_war.board(["france GAR-1 Pic 30", "spain ARM-1 Pic 100"], Pic="france", IdF="france")
+    shut_in = replace(position.units["france GAR-1"], siege_loss=20)
+    places = {**position.places, "Pic": replace(position.places["Pic"], besieged=2)}
+    position = replace(position, units={**position.units, shut_in.id: shut_in}, places=places)
+    after = raise_sieges(campaign_war.season(position, [Sortie("france GAR-1")]))
+    left = after.position.units["france GAR-1"]
+    assert (left.at != "Pic", left.ap, left.siege_loss) == (True, 50, 0)
+    (repaid,) = campaign.told(after, "siege-repaid")
+    assert (repaid["unit"], repaid["place"], repaid["ap"]) == ("france GAR-1", "Pic", 20)

@@ -249,7 +249,7 @@ def _roll_losses(turn: Turn, sieges: Sequence[Siege], fallen: set[str]) -> tuple
 
 
 def raise_sieges(turn: Turn) -> Turn:
-    """The sieges at an end that nobody kept up this season; the besieged pay for what they lost, as far as their money goes."""
+    """The sieges at an end that nobody kept up this season; who is besieged no longer pays for losses, as far as money goes."""
     position: Position = turn.position
     if position.battles:
         return turn
@@ -259,11 +259,19 @@ def raise_sieges(turn: Turn) -> Turn:
         if _holds_out(turn.position, place):
             turn = turn.announce([{"kind": "siege-raised", "place": place, "nation": it.control}])
         for unit in garrisons:
-            turn = repay(turn, unit.nation, {unit.id: unit.siege_loss}, "siege", place)
-            if unit.id in turn.position.units:
-                sound = replace(turn.position.units[unit.id], siege_loss=0)
-                turn = turn.to(with_unit(turn.position, sound))
+            turn = _recovered(turn, unit, place)
+    for event in [it for it in turn.events if it["kind"] == "retreated"]:
+        # Who sortied in vain and had to leave the place (rulebook 8) is besieged no longer.
+        left = turn.position.units.get(str(event["unit"]))
+        if left is not None and left.siege_loss and not turn.position.places[left.at].besieged:
+            turn = _recovered(turn, left, str(event["from"]))
     return turn
+
+
+def _recovered(turn: Turn, unit: Unit, place: str) -> Turn:
+    """The turn with what a garrison lost in the siege of a place paid for, as far as its nation's money goes; the rest is gone."""
+    turn = repay(turn, unit.nation, {unit.id: unit.siege_loss}, "siege", place)
+    return turn.to(with_unit(turn.position, replace(turn.position.units[unit.id], siege_loss=0)))
 
 
 def _raised(position: Position) -> Iterator[tuple[str, Province]]:
