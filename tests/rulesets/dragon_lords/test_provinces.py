@@ -116,6 +116,7 @@ def test_ceding_comes_before_annexing() -> None:  # L-073, scenario 13.14
     turn = annex(cede(begun(mine(), [Cede("Gul"), Annex("Gul")])))
     assert (turn.position.provinces["Gul"].annexed, gold(turn)) == ("brynn", 32)
     assert why(cede(begun(mine({"annexed": ""}), [Cede("Gul")]))) == ["not-annexed"]
+    assert why(cede(begun(mine({"owner": "corvane"}), [Cede("Gul")]))) == ["not-owned"]  # lost, though still annexed
 
 
 def test_an_annexation_lapses_in_the_third_turn_after_the_loss() -> None:  # L-122, L-132, L-T20

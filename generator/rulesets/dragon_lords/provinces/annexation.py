@@ -19,10 +19,13 @@ REASONS: Mapping[str, str] = {
 
 
 def cede(turn: Turn) -> Turn:
-    """Every province that is ceded: it is annexed to nobody then."""
+    """Every province that is ceded by who owns it and has annexed it: it is annexed to nobody then (rulebook 3, Cede Province)."""
     for sent, order in turn.orders.of(Cede):
         it = turn.position.provinces.get(order.place)
-        if it is None or it.annexed != sent.realm:
+        if it is None or it.owner != sent.realm:
+            turn = failed(turn, sent, "not-owned")
+            continue
+        if it.annexed != sent.realm:
             turn = failed(turn, sent, "not-annexed")
             continue
         turn = turn.to(with_province(turn.position, order.place, annexed="", lost=0))
