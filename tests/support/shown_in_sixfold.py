@@ -46,7 +46,7 @@ STEPS = {
     "pay_upkeep": ("5", "unpaid; unit: fennmoor G1, troops: {archer: 5}, left: {archer: 3}"),
     "build_troops": ("3", "built; unit: dunhollow G1, troops: {siege-engine: 1}"),
     "hire_heroes": ("3", "hired; hero: corvane Ysolde, hero_class: marshal"),
-    "cede": ("6", "annexation-over; place: Cor, realm: corvane"),
+    "cede": ("6", "annexation-over; place: Red, realm: corvane"),
     "annex": ("2", "annexed; place: Ter, realm: fennmoor"),
     "let_annexations_lapse": ("6", "annexation-over; place: CPl, realm: corvane"),
     "construct": ("4", "raised-fort; unit: dunhollow A3, place: Whi, level: 1"),
