@@ -168,7 +168,8 @@ class _Router:
         if not arrow.onward:
             target = self._piece_at(self.scene.unit_at(arrow.end, arrow.owner))
             target = End(target.at, grown(target.box, 2))
-            way = self.sides.beside(cut(self.ways.stage(start, target, own), start.box, target.box), start, target, own)
+            direct = cut(self.ways.stage(start, target, own), start.box, target.box)
+            way = self.sides.beside(direct, start, target, own, plain=True)
             way = self.sides.off_pieces(way, start, own, 0)
         else:
             helped = self.moves.get(leg) or self._imagined(arrow)

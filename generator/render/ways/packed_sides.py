@@ -19,10 +19,8 @@ from generator.render.ways.packed_ways import BENDS, CUT, Ways
 _HEAD, _TIP = Box(-5.5, -5.5, 5.5, 5.5), Box(-3, -3, 3, 3)
 _UNDER = 1  # how many points of a way may lie under pieces
 _HIDDEN = 3 * STEP  # each further one is as bad as so many units of strange ground
-_SIDES, _WIDE = (
-    10,
-    2,
-)  # from how many sides of its piece another curve is tried, and from how many a way around all that stands there
+_SIDES = 10  # from how many sides of its piece another curve is tried
+_WIDE = 2  # from how many of them a way around all that stands there is tried
 _BESIDE = 4.0  # how far beyond the edge of a piece a line ends that does not lead to its middle
 _NOWHERE = Box(0, 0, 0, 0)
 _SHORT_BENDS = (0.0, 0.15, -0.15, 0.3, -0.3, 0.45, -0.45)
@@ -37,15 +35,24 @@ class Sides:
     def __init__(self, ways: Ways, ends: Ends) -> None:
         self.ways, self.ends = ways, ends
 
-    def beside(self, way: Way, start: End, end: End, own: Sequence[Ground]) -> Way:
-        """A way to a piece, or where another line ends there one to another side of it."""
-        if self.ends.clear(way[-1].end) or end.box.left == end.box.right:
+    def beside(self, way: Way, start: End, end: End, own: Sequence[Ground], *, plain: bool = False) -> Way:
+        """A way to a piece, or where another line ends there one to another side of it.
+
+        Where it has to be `plain` which piece is meant, the way ends on no other one either.
+        """
+        if end.box.left == end.box.right:
+            return way
+        at = way[-1].end
+        if self.ends.clear(at) and not (plain and self._on_a_piece(at)):
             return way
         spots = self.clear(rim(end.box, _BESIDE)) or self._bare(rim(end.box, _BESIDE))
         if not spots:
             return way
         near = min(map(End.free, spots), key=lambda it: self.ways.best(start, it, own, BENDS[:6])[1])
         return cut(self.ways.stage(start, near, own), start.box, _NOWHERE)
+
+    def _on_a_piece(self, at: Point) -> bool:
+        return any(isinstance(what, Piece) and box.holds(at) for what, _, box in self.ways.standing)
 
     def clear(self, spots: Iterable[Point]) -> list[Point]:
         """Those of some points at which no line ends, and nothing stands or is written."""
