@@ -18,6 +18,7 @@ from generator.render.raster import cairo_drawing, png
 from generator.render.raster.cairo_drawing import Unfamiliar
 from generator.render.raster.cairo_path import path_steps
 from tests.render.test_quick_cairo import FONTS
+from tests.support.shaded_edges import shade_all_edges
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 120" width="200" height="120"><title>A</title>'
 KNOWN = f"""{HEAD}<defs><g id="sign"><circle r="5"/><text y="3" font-size="6" fill="#fff" stroke="none">S</text></g>
@@ -74,10 +75,7 @@ def test_a_picture_looks_the_same_whoever_draws_it(
 ) -> None:
     """Quite so where all edges have shades, as those that cairosvg draws; and nearly so where some have not."""
     if not sharp:
-        monkeypatch.setattr(cairo_drawing, "_SHARP", 0)
-        monkeypatch.setattr(cairo_drawing, "_SHADED", 0)  # as many shades as cairo has
-        monkeypatch.setattr(cairo_drawing, "whole", lambda width, _: width)
-        monkeypatch.setattr(cairo_drawing, "times", lambda *_: 1)
+        shade_all_edges(monkeypatch)
     share, most = _apart(*_both(KNOWN, 800, monkeypatch))
     assert share < differ
     assert most < far

@@ -18,16 +18,14 @@ from generator.render.maps.svg import sketch
 from generator.render.markup.answers import Answers, Place
 from generator.render.raster.png import raster
 from generator.render.shapes.rings import rings
+from tests.support.shaded_edges import shade_all_edges
 
 ROOT = Path(__file__).parents[2]
 MAPS = ("classical", "ambition_and_empire", "order_of_the_dragon", "saga_of_the_nine", "dynastic_campaign")
 STYLES = (Style("red", "Red", "RED", "#cc6666"), Style("blue", "Blue", "BLU", "#6666cc"))
 OWNERS = ("red", "blue", "")
-DIFFERENT = 96
-"""How much one of a pixel's colours (0 to 255) may change without being seen, since it is at the edge of a line.
-
-There are but sixteen shades along an edge, and two edges may lie one upon the other.
-"""
+DIFFERENT = 64
+"""How much one of a pixel's colours (0 to 255) may change without being seen, since it is at the edge of a line."""
 
 
 def file_of(name: str) -> bytes:
@@ -64,12 +62,13 @@ def seen(svg: str) -> str:
 
 @pytest.mark.png
 @pytest.mark.parametrize("name", ["classical", "dynastic_campaign", "saga_of_the_nine", "dragon_lords"])
-def test_it_looks_as_the_map_in_the_file(name: str) -> None:
+def test_it_looks_as_the_map_in_the_file(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shade_all_edges(monkeypatch)
     fonts = ROOT / "templates/static/fonts"
     one, other = (raster(seen(drawn(name, once=once)), 900, fonts) for once in (True, False))
     parts = ImageChops.difference(one, other).split()
     most = ImageChops.lighter(ImageChops.lighter(parts[0], parts[1]), parts[2])
-    assert sum(most.histogram()[DIFFERENT:]) < 0.003 * one.width * one.height
+    assert sum(most.histogram()[DIFFERENT:]) < 0.0032 * one.width * one.height  # the more coast a map has, the more are at an edge
 
 
 @pytest.mark.parametrize("name", MAPS)
